@@ -47,7 +47,7 @@ function recordAt({ material, reading, changedPercent }: GeneratedCatalog, numbe
   const draw = createDraw((SEED + Math.imul(number, STRIDE)) | 0);
   for (let warm = 0; warm < 4; warm += 1) draw(2);
   const drawn = (by: Draw): CatalogRecord => material[by(material.length)]!;
-  const first = material[number] ?? recombined(drawn(draw), drawn(draw), draw);
+  const first = material[number] ?? recombined(drawn(draw), drawn(draw), Math.floor(number / material.length));
   const changed = lastChange(number, reading, changedPercent);
   return changed === 0 ? first : rewritten(first, drawn(createDraw((SEED ^ number) + changed)), changed);
 }
@@ -62,8 +62,9 @@ function lastChange(number: number, reading: number, changedPercent: number): nu
   return 0;
 }
 
-function recombined(first: CatalogRecord, second: CatalogRecord, draw: Draw): CatalogRecord {
-  const owner = ownerOf(second.repository) ?? `owner${draw(1000)}`;
+/** @param round owners are others in each, or the larger a catalog, the more of its records would name one place */
+function recombined(first: CatalogRecord, second: CatalogRecord, round: number): CatalogRecord {
+  const owner = `${second.repository.slice(0, second.repository.indexOf('/'))}-${round}`;
   const name = joinedName(bareName(first), bareName(second));
   const repository = `${owner}/${name}`;
   return {
@@ -89,11 +90,6 @@ function joinedTexts(first: CatalogRecord, second: CatalogRecord): CatalogRecord
   const joined = (language: Language): string | null =>
     joinedText(first.description[language] ?? null, second.description[language] ?? null, CLAUSE_END[language]);
   return { en: joined('en'), 'zh-CN': joined('zh-CN') };
-}
-
-function ownerOf(repository: string): string | null {
-  const slash = repository.indexOf('/');
-  return slash === -1 ? null : repository.slice(0, slash);
 }
 
 function bareName({ name }: CatalogRecord): string {

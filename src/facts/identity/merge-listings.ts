@@ -64,7 +64,7 @@ export interface ListingPlacement {
 
 /**
  * Makes one project of all listings of one canonical identity. Pure; the order
- * of the input does not matter. Cost: O(n log n) in listings, about 1 kB of
+ * of the input does not matter. Cost: O(n log n) in listings, 2 kB of
  * working memory each.
  */
 export function mergeListings({ listings, releases, repositoryOf, catalogOrder, rules }: MergeInput): MergedListings {

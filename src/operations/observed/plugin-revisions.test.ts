@@ -5,7 +5,7 @@ import type { PluginProject } from '../../facts/identity/plugin-project.ts';
 import { rankedRevisions } from './plugin-revisions.ts';
 
 function ranksOf(projects: readonly PluginProject[]): readonly number[] {
-  return rankedRevisions(projects, { categories: [] }, new Map()).map(({ priorityRank }) => priorityRank);
+  return Array.from(rankedRevisions(projects, { categories: [] }, new Map()), ({ priorityRank }) => priorityRank);
 }
 
 /** What a rank depends on. */

@@ -16,11 +16,8 @@ export function revisionsOf(
 ): readonly RankedRevision[] {
   const catalogs = observedCatalogs(hostProfile, store);
   const { merged } = mergeCatalogs(hostProfile, { catalogs, evidence: createEvidence(store.ledger) });
-  return rankedRevisions(
-    merged.projects,
-    hostProfile,
-    new Map(catalogs.map(({ config, snapshot }) => [config.id, snapshot])),
-  );
+  const snapshots = new Map(catalogs.map(({ config, snapshot }) => [config.id, snapshot]));
+  return [...rankedRevisions(merged.projects, hostProfile, snapshots)];
 }
 
 /** One project as evidence is drawn from it, with its place in the order of analysis; equal ones follow by identity. */
@@ -31,25 +28,27 @@ export interface RankedRevision {
 }
 
 /**
- * Every project as a revision, in the order of the projects.
+ * Every project as a revision, in the order of the projects; each when it is asked for.
  *
  * @param snapshots the complete reading of each catalog, by its id
  */
-export function rankedRevisions(
+export function* rankedRevisions(
   projects: readonly PluginProject[],
   { categories }: Pick<HostProfile, 'categories'>,
   snapshots: ReadonlyMap<string, SourceSnapshot>,
-): readonly RankedRevision[] {
+): Generator<RankedRevision> {
   const table = createCategoryTable(categories);
-  return projects.map((project) => ({
-    revision: {
-      entryId: entryId(project.identityKey),
-      project,
-      isCategoryKnown: isCategoryKnown(project, table),
-      listedAtMs: Math.max(...project.listings.map((listing) => listedAtMs(listing, snapshots))),
-    },
-    priorityRank: priorityRankOf(project),
-  }));
+  for (const project of projects) {
+    yield {
+      revision: {
+        entryId: entryId(project.identityKey),
+        project,
+        isCategoryKnown: isCategoryKnown(project, table),
+        listedAtMs: Math.max(...project.listings.map((listing) => listedAtMs(listing, snapshots))),
+      },
+      priorityRank: priorityRankOf(project),
+    };
+  }
 }
 
 /** A record's own date, never one after its catalog's; without one its catalog's. */

@@ -4,6 +4,7 @@ import { FIXTURE_HOST, loadFixtureHost } from '../../../test/fixtures/runs.ts';
 import { PublishedListing } from '../../contract/publication/listing.ts';
 import { NO_EVIDENCE } from '../../facts/observation/evidence.ts';
 import { linesOf } from '../../publication/compile-publication.ts';
+import { LISTINGS_FILE } from '../../publication/publication-folder.ts';
 import { FieldSource } from '../../sources/catalogs/field-mapping.ts';
 import { buildDiscovery } from './build-discovery.ts';
 
@@ -28,7 +29,13 @@ describe('buildDiscovery', () => {
 
     const built = await buildDiscovery(hostProfile, { catalogs: [catalog], evidence: NO_EVIDENCE });
 
-    expect(built.listings.map(({ observed_at: observedAt }) => observedAt)).toEqual(['2026-09-06T13:00:00.000Z', null]);
+    const listings = built.files.find(({ name }) => name === LISTINGS_FILE);
+    const read = (line: string): PublishedListing => JSON.parse(line);
+
+    expect(Array.from(linesOf(listings!.bytes), (line) => read(line).observed_at)).toEqual([
+      '2026-09-06T13:00:00.000Z',
+      null,
+    ]);
     expect(built.projects.map(({ notes }) => notes.includes('timestamp_invalid'))).toEqual([false, true]);
   });
 

@@ -48,8 +48,8 @@ export interface BuiltDiscovery<File extends NamedFile = NamedBytes> {
   readonly recordsRead: number;
   readonly exclusions: readonly ListingExclusion[];
   readonly merged: MergedListings;
-  /** Every record that was read, and what became of it. */
-  readonly listings: readonly PublishedListing[];
+  /** The records that were left out. */
+  readonly leftOut: readonly PublishedListing[];
 }
 
 export interface IndexInput {
@@ -91,7 +91,7 @@ export function buildSpooledDiscovery<File extends NamedFile>(
     recordsRead,
     exclusions: allExclusions,
     merged,
-    listings,
+    leftOut: listings.filter(({ outcome }) => outcome === 'excluded'),
   };
 }
 

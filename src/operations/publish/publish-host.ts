@@ -111,11 +111,7 @@ async function publishAfter(
   return {
     outcome: isUnchanged ? 'unchanged' : 'published',
     ...publishedAs(manifest),
-    leftOut: leftOutRecords(
-      built.listings.filter(({ outcome }) => outcome === 'excluded'),
-      folder,
-      manifest,
-    ),
+    leftOut: leftOutRecords(built.leftOut, folder, manifest),
     likelyRenames: { count: renames.length, first: renames.slice(0, MOST_RENAMES_LISTED) },
     candidates: candidates.records.length,
     releasesLeftOut: releasesLeftOut(candidates),

@@ -1,6 +1,6 @@
 import { type FieldParameters, saturatedFrequency, weightedFrequency } from './bm25f.ts';
 import { backwardOrder, buildDictionary } from './dictionary.ts';
-import { createGrowableArray } from './growable-array.ts';
+import { type GrowableArray, createGrowableArray } from './growable-array.ts';
 import { FIELD_BITS, MAX_DOCUMENTS, MAX_IMPACT, packPosting } from './posting.ts';
 import type { SectionSource } from './sections.ts';
 
@@ -53,7 +53,7 @@ export function createIndexBuilder(parameters: IndexParameters): IndexBuilder {
     add: collector.add,
     build(order) {
       const { sections: dictionary, ids } = buildDictionary(collector.terms());
-      const forward = orderedForward(collector.collected(), order, ids);
+      const forward = orderedForward(collector.collected, order, ids);
       return {
         meta: { documents: forward.documentCount, fields: parameters.fields.length, k1: parameters.k1 },
         arrays: {
@@ -68,6 +68,15 @@ export function createIndexBuilder(parameters: IndexParameters): IndexBuilder {
       };
     },
   };
+}
+
+/** What was collected, as it was added. */
+interface CollectedTerms {
+  readonly fieldCount: number;
+  readonly sequence: GrowableArray;
+  readonly sequenceEnds: GrowableArray;
+  readonly extra: GrowableArray;
+  readonly extraEnds: GrowableArray;
 }
 
 interface ForwardTerms {
@@ -106,25 +115,17 @@ function createCollector(fieldCount: number) {
     },
     /** All terms, by their number so far. */
     terms: () => ids.keys(),
-    /** What was collected, as it was added. */
-    collected: (): ForwardTerms => ({
-      documentCount,
-      fieldCount,
-      sequence: sequence.toArray(),
-      sequenceEnds: sequenceEnds.toArray(),
-      extra: extra.toArray(),
-      extraEnds: extraEnds.toArray(),
-    }),
+    collected: { fieldCount, sequence, sequenceEnds, extra, extraEnds },
   };
 }
 
 /** The same documents in the order of their numbers, with the ids of the dictionary. */
-function orderedForward(added: ForwardTerms, order: Uint32Array, ids: Uint32Array): ForwardTerms {
-  const { documentCount, fieldCount } = added;
+function orderedForward(added: CollectedTerms, order: Uint32Array, ids: Uint32Array): ForwardTerms {
+  const { fieldCount } = added;
   const sequence = ordered(added.sequence, added.sequenceEnds, fieldCount, order, ids);
   const extra = ordered(added.extra, added.extraEnds, fieldCount, order, ids);
   return {
-    documentCount,
+    documentCount: order.length,
     fieldCount,
     sequence: sequence.terms,
     sequenceEnds: sequence.ends,
@@ -133,15 +134,22 @@ function orderedForward(added: ForwardTerms, order: Uint32Array, ids: Uint32Arra
   };
 }
 
-function ordered(given: Uint32Array, givenEnds: Uint32Array, fieldCount: number, order: Uint32Array, ids: Uint32Array) {
-  const terms = new Uint32Array(given.length);
-  const ends = new Uint32Array(givenEnds.length);
+function ordered(
+  given: GrowableArray,
+  givenEnds: GrowableArray,
+  fieldCount: number,
+  order: Uint32Array,
+  ids: Uint32Array,
+) {
+  const terms = new Uint32Array(given.length());
+  const ends = new Uint32Array(givenEnds.length());
   let length = 0;
   for (const [document, added] of order.entries()) {
     for (let field = 0; field < fieldCount; field += 1) {
       const slot = added * fieldCount + field;
-      for (let at = slot === 0 ? 0 : givenEnds[slot - 1]!; at < givenEnds[slot]!; at += 1) {
-        terms[length] = ids[given[at]!]!;
+      const end = givenEnds.at(slot);
+      for (let at = slot === 0 ? 0 : givenEnds.at(slot - 1); at < end; at += 1) {
+        terms[length] = ids[given.at(at)]!;
         length += 1;
       }
       ends[document * fieldCount + field] = length;

@@ -2,24 +2,48 @@
 export interface GrowableArray {
   push: (value: number) => void;
   readonly length: () => number;
+  /** @param place below the length */
+  at: (place: number) => number;
   /** The values so far, as a copy of their exact length. */
   toArray: () => Uint32Array;
 }
 
+/** Of a piece; 4 MB are written over in no time, and little is empty of the last one. */
+const PIECE_BITS = 20;
+const PIECE_LENGTH = 1 << PIECE_BITS;
+const SHORTEST_PIECE = 1024;
+
+/** Grows by pieces, so that nothing is copied and no more than a piece stands empty. */
 export function createGrowableArray(): GrowableArray {
-  let values = new Uint32Array(1024);
-  let length = 0;
+  const pieces: Uint32Array[] = [];
+  // The first piece doubles up to its length: most arrays are short.
+  let piece = new Uint32Array(SHORTEST_PIECE);
+  let filled = 0;
+  const grow = (): void => {
+    if (piece.length === PIECE_LENGTH) {
+      pieces.push(piece);
+      piece = new Uint32Array(PIECE_LENGTH);
+      filled = 0;
+      return;
+    }
+    const larger = new Uint32Array(piece.length * 2);
+    larger.set(piece);
+    piece = larger;
+  };
+  const length = (): number => pieces.length * PIECE_LENGTH + filled;
   return {
     push(value) {
-      if (length === values.length) {
-        const larger = new Uint32Array(values.length * 2);
-        larger.set(values);
-        values = larger;
-      }
-      values[length] = value;
-      length += 1;
+      if (filled === piece.length) grow();
+      piece[filled] = value;
+      filled += 1;
     },
-    length: () => length,
-    toArray: () => values.slice(0, length),
+    length,
+    at: (place) => (pieces[place >>> PIECE_BITS] ?? piece)[place & (PIECE_LENGTH - 1)]!,
+    toArray() {
+      const values = new Uint32Array(length());
+      for (const [place, full] of pieces.entries()) values.set(full, place * PIECE_LENGTH);
+      values.set(piece.subarray(0, filled), pieces.length * PIECE_LENGTH);
+      return values;
+    },
   };
 }
