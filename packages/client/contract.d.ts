@@ -1413,6 +1413,13 @@ export interface ChangesResponse {
     id: string;
     /** What differs, as JSON pointers into its line of `discovery.jsonl` or `candidates.jsonl`, sorted; a list is named as a whole. Over several publications also what changed and changed back. Empty pointer: read the whole record, it was away in between. */
     fields: Array<string>;
+    /** Of `fields`, in their order, those whose two values are null, a number, a yes or no, or a code, version or time of at most 64 characters without spaces. Over several publications the value before the first change and after the last. Absent: none is such, or the publication was made before values were told. */
+    values?: Array<{
+      /** JSON pointer (RFC 6901); empty: the whole. */
+      field: string;
+      before: string | number | boolean | null;
+      after: string | number | boolean | null;
+    }> | undefined;
   } | {
     change: 'withdrawn';
     /** entry_id of a plugin, or candidate_id of an exact release; GET /v1/plugins/{plugin_id} reads it. */
@@ -1422,6 +1429,40 @@ export interface ChangesResponse {
     /** In the words of whoever runs the service; null: nobody decided it, it was observed. */
     reason: string | null;
   }>;
+  /** Where `id` asks for one record: its changes one publication after the other, newest first. */
+  steps?: Array<{
+    /** The publication before this step. */
+    since: string;
+    /** The publication that the change came with. */
+    publication_version: string;
+    /** What became of one record between two publications; a record that is the same in both has none. */
+    change: {
+      change: 'added';
+      /** entry_id of a plugin, or candidate_id of an exact release; GET /v1/plugins/{plugin_id} reads it. */
+      id: string;
+    } | {
+      change: 'changed';
+      /** entry_id of a plugin, or candidate_id of an exact release; GET /v1/plugins/{plugin_id} reads it. */
+      id: string;
+      /** What differs, as JSON pointers into its line of `discovery.jsonl` or `candidates.jsonl`, sorted; a list is named as a whole. Over several publications also what changed and changed back. Empty pointer: read the whole record, it was away in between. */
+      fields: Array<string>;
+      /** Of `fields`, in their order, those whose two values are null, a number, a yes or no, or a code, version or time of at most 64 characters without spaces. Over several publications the value before the first change and after the last. Absent: none is such, or the publication was made before values were told. */
+      values?: Array<{
+        /** JSON pointer (RFC 6901); empty: the whole. */
+        field: string;
+        before: string | number | boolean | null;
+        after: string | number | boolean | null;
+      }> | undefined;
+    } | {
+      change: 'withdrawn';
+      /** entry_id of a plugin, or candidate_id of an exact release; GET /v1/plugins/{plugin_id} reads it. */
+      id: string;
+      /** withdrawn_by_operator, artifact_bytes_changed, release_unpublished: as a 410 says it; no_longer_published: no record has this id any more, because its sources list it no more, or it was merged or excluded. */
+      reason_code: 'withdrawn_by_operator' | 'artifact_bytes_changed' | 'release_unpublished' | 'no_longer_published';
+      /** In the words of whoever runs the service; null: nobody decided it, it was observed. */
+      reason: string | null;
+    };
+  }> | undefined;
   page: CountedPage;
   /** Always false: facts, never a recommendation (spec 1.4). */
   is_final_recommendation: false;

@@ -11,12 +11,18 @@ function addedOf(serial: number): PublishedChange {
   return { change: 'added', id: pluginRecord(serial, 'x').entry.entry_id };
 }
 
+function stepOf(change: PublishedChange) {
+  return { since: OLDEST, publication_version: SINCE, change };
+}
+
 function apiWith(changes: readonly PublishedChange[]) {
   const served = servedPlugins([pluginRecord(1, 'x')]);
   const kept = {
     since: async (version: string) => (version === SINCE ? changes : null),
     oldest: async () => OLDEST,
     previous: async () => SINCE,
+    steps: async (version: string, id: string) =>
+      changes.filter((change) => version === SINCE && change.id === id).map(stepOf),
   };
   return { served, api: testApi({ current: () => ({ ...served, changes: kept }) }) };
 }
@@ -82,7 +88,10 @@ describe('GET /v1/changes', () => {
       return [addedOf(1)];
     };
     const api = await testApi({
-      current: () => ({ ...served, changes: { since, oldest: async () => OLDEST, previous: async () => null } }),
+      current: () => ({
+        ...served,
+        changes: { since, oldest: async () => OLDEST, previous: async () => null, steps: async () => [] },
+      }),
     });
 
     const answer = ChangesResponse.parse((await api.inject('/v1/changes')).json());
@@ -96,8 +105,13 @@ describe('GET /v1/changes', () => {
     const of = async (serial: number): Promise<ChangesResponse> =>
       ChangesResponse.parse((await (await api).inject(`/v1/changes?since=${SINCE}&id=${addedOf(serial).id}`)).json());
 
-    expect(await of(2)).toMatchObject({ changes: [addedOf(2)], counts: { added: 1 }, page: { total: 1 } });
-    expect(await of(4)).toMatchObject({ changes: [], counts: { added: 0 }, page: { total: 0 } });
+    expect(await of(2)).toMatchObject({
+      changes: [addedOf(2)],
+      steps: [stepOf(addedOf(2))],
+      counts: { added: 1 },
+      page: { total: 1 },
+    });
+    expect(await of(4)).toMatchObject({ changes: [], steps: [], counts: { added: 0 }, page: { total: 0 } });
   });
 
   it('tells which records have another status of one dimension, or were compared only as a whole', async () => {

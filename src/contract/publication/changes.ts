@@ -23,6 +23,14 @@ const Added = z
   .strictObject({ change: z.literal('added'), id })
   .describe('Offered in the newer publication and not in the older one.');
 
+/** What a line can tell without repeating the words of third parties. */
+const ToldValue = z.union([z.string().regex(/^[\w.:+-]{1,64}$/), z.number(), z.boolean(), z.null()]);
+
+export const ToldChange = z
+  .strictObject({ field: JsonPointer, before: ToldValue, after: ToldValue })
+  .describe('A field that changed, with its value before and after.');
+export type ToldChange = z.infer<typeof ToldChange>;
+
 const Changed = z
   .strictObject({
     change: z.literal('changed'),
@@ -34,6 +42,14 @@ const Changed = z
         'What differs, as JSON pointers into its line of `discovery.jsonl` or `candidates.jsonl`, sorted; a list is ' +
           'named as a whole. Over several publications also what changed and changed back. Empty pointer: read the ' +
           'whole record, it was away in between.',
+      ),
+    values: z
+      .array(ToldChange)
+      .optional()
+      .describe(
+        'Of `fields`, in their order, those whose two values are null, a number, a yes or no, or a code, version or ' +
+          'time of at most 64 characters without spaces. Over several publications the value before the first change ' +
+          'and after the last. Absent: none is such, or the publication was made before values were told.',
       ),
   })
   .describe('Offered in both, with other facts.');
@@ -78,6 +94,15 @@ export const ChangesQuery = z.strictObject({
   cursor: Cursor.optional(),
 });
 
+export const ChangesStep = z
+  .strictObject({
+    since: PublicationVersion.describe('The publication before this step.'),
+    publication_version: PublicationVersion.describe('The publication that the change came with.'),
+    change: PublishedChange,
+  })
+  .describe('What became of a record with one publication.');
+export type ChangesStep = z.infer<typeof ChangesStep>;
+
 const count = z.int().nonnegative();
 
 /** Answer of GET /v1/changes. */
@@ -102,6 +127,11 @@ export const ChangesResponse = z
       })
       .describe('Records by change, on all pages; of one record where `id` asks for it.'),
     changes: z.array(PublishedChange).max(50).describe('Sorted by id.'),
+    steps: z
+      .array(ChangesStep)
+      .max(30)
+      .optional()
+      .describe('Where `id` asks for one record: its changes one publication after the other, newest first.'),
     page: CountedPage,
     ...NO_APPROVAL,
   })

@@ -13,6 +13,10 @@ export const PLUGIN_STYLE = `
 .dimensions .status { font-size: .875rem }
 .dimensions .fact-list { font-size: .875rem; margin: .25rem 0 }
 .dimensions > li:target { background: var(--panel); box-shadow: 0 0 0 .6rem var(--panel) }
+.steps > li { padding-block: .5rem; font-size: .875rem }
+.steps > li + li { border-top: 1px solid var(--line) }
+.steps p { margin: 0 }
+.steps code { overflow-wrap: anywhere }
 .worth { font-size: .8125rem; line-height: 1.45 }
 @media (max-width: 40rem) { .dimensions > li { grid-template-columns: minmax(0, 1fr) } .dimensions > li > div:first-child { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: baseline } .dimensions br { display: none } .dimensions .worth code::after { content: " ·" } }
 `;

@@ -78,14 +78,11 @@ export const pluginWords = wordsOf({
     en: (since: string) => `Nothing of it has changed since publication ${since}.`,
     'zh-CN': (since: string) => `自数据集 ${since} 以来没有变更。`,
   },
-  added: {
-    en: (since: string) => `It is new since publication ${since}.`,
-    'zh-CN': (since: string) => `自数据集 ${since} 以来新增。`,
+  steps: {
+    en: 'From one publication to the next, newest first. A value is told where it is a number, a code or a day.',
+    'zh-CN': '从一份数据集到下一份，新的在前。值为数字、代码或日期时会列出。',
   },
-  changed: {
-    en: (since: string) => `Since publication ${since} these fields differ:`,
-    'zh-CN': (since: string) => `自数据集 ${since} 以来有变更的字段：`,
-  },
-  wholeRecord: { en: 'the whole record: it was away in between', 'zh-CN': '整条记录：其间曾被移除' },
+  wasAdded: { en: 'it was added', 'zh-CN': '新增' },
+  wasWithdrawn: { en: 'it was taken away', 'zh-CN': '撤下' },
   resembles: { en: 'Its name resembles', 'zh-CN': '名称形似' },
 });

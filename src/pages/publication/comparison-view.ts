@@ -3,12 +3,14 @@ import { EntryId } from '../../contract/shared/ids.ts';
 import type { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { ChangesResponse, PublishedChange } from '../../contract/publication/changes.ts';
 import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
+import { DimensionStatus } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { labelled } from '../language/punctuation.ts';
-import { linkToCandidate, linkToPlugin } from '../links.ts';
+import { linkToCandidate, linkToObservation, linkToPlugin } from '../links.ts';
 import type { Visit } from '../page.ts';
 import { statusMark } from '../parts/evidence-marks.ts';
 import { dimensionWords } from '../parts/evidence-words.ts';
+import { changedFieldsView } from '../parts/changed-fields-view.ts';
 import { factBlock, factList } from '../parts/fact-block.ts';
 import { pagesNavigation } from '../parts/pages-navigation.ts';
 import { untrusted } from '../parts/untrusted.ts';
@@ -72,7 +74,7 @@ function statusFlips(flips: readonly StatusFlips[], visit: Visit): Children {
           h('b', null, names[dimension]),
           ` · ${words.plugins(answer.page.total)}`,
           h('ul', { class: 'plain' }, [
-            records.map((record) => flip(record, dimension, visit)),
+            records.map((record) => flip(record, answer, dimension, visit)),
             left > 0 ? h('li', { class: 'soft' }, words.more(left)) : null,
           ]),
         ]);
@@ -81,14 +83,33 @@ function statusFlips(flips: readonly StatusFlips[], visit: Visit): Children {
   ];
 }
 
-/** The outcome as it is now leads to what was observed. */
-function flip({ entry, quality }: PluginRecord, dimension: QualityDimensionName, visit: Visit): Children {
+/** The outcome as it was, where it was told, and as it is now, which leads to what was observed. */
+function flip(
+  { entry, quality }: PluginRecord,
+  { changes }: ChangesResponse,
+  dimension: QualityDimensionName,
+  visit: Visit,
+): Children {
   const { language } = visit;
+  const words = comparisonWords(language);
+  const before = statusBefore(changes, entry.entry_id, statusField(dimension));
   return h('li', null, [
-    h('a', { href: `${linkToPlugin(visit, entry.entry_id)}#${dimension}` }, untrusted(entry.identity.name, null)),
-    ` ${comparisonWords(language).isNow} `,
+    h('a', { href: linkToObservation(visit, entry.entry_id, dimension) }, untrusted(entry.identity.name, null)),
+    before === null ? ' ' : [` ${words.was} `, statusMark(before, language), words.and],
+    `${words.isNow} `,
     statusMark(quality?.dimensions[dimension].status ?? 'not_tested', language),
   ]);
+}
+
+/** Of the outcome of a dimension. */
+export function statusField(dimension: QualityDimensionName): string {
+  return `/quality/dimensions/${dimension}/status`;
+}
+
+function statusBefore(changes: ChangesResponse['changes'], id: string, field: string): DimensionStatus | null {
+  const change = changes.find((each) => each.id === id);
+  const told = change?.change === 'changed' ? change.values?.find((value) => value.field === field) : undefined;
+  return DimensionStatus.safeParse(told?.before).data ?? null;
 }
 
 function allChanges({ changes, page: { total } }: ChangesResponse, page: number, visit: Visit): Children {
@@ -129,12 +150,5 @@ function saidOf(change: PublishedChange, language: Locale): Children {
       change.reason === null ? null : [' · ', untrusted(change.reason, null)],
     ];
   }
-  const left = change.fields.length - SHOWN_FIELDS;
-  return [
-    labelled(words.wasChanged, language),
-    change.fields
-      .slice(0, SHOWN_FIELDS)
-      .map((field) => [field === '' ? words.wholeRecord : h('code', { class: 'soft' }, field), ' ']),
-    left > 0 ? words.moreFields(left) : null,
-  ];
+  return [labelled(words.wasChanged, language), changedFieldsView(change, SHOWN_FIELDS, language)];
 }

@@ -4,7 +4,7 @@ import type { ChangesResponse } from '../../contract/publication/changes.ts';
 import { askOneSnapshot } from '../one-snapshot.ts';
 import { pageNumber, partOfList } from '../page-number.ts';
 import type { Page } from '../page.ts';
-import { CHANGES_OF_A_PAGE, type Comparison, FLIPS_SHOWN, type StatusFlips } from './comparison-view.ts';
+import { CHANGES_OF_A_PAGE, type Comparison, FLIPS_SHOWN, type StatusFlips, statusField } from './comparison-view.ts';
 import { type PublicationAnswers, publicationView } from './publication-view.ts';
 
 /** `GET /publication`: what is published, where it comes from, how much was looked at, and how it differs from the one before. */
@@ -37,7 +37,7 @@ async function compare(since: string, page: number, facts: FactsPort): Promise<C
   const all = await facts.getChanges(since, partOfList(page, CHANGES_OF_A_PAGE));
   const flips: StatusFlips[] = [];
   for (const dimension of all.counts.changed === 0 ? [] : QualityDimensionName.options) {
-    const field = `/quality/dimensions/${dimension}/status`;
+    const field = statusField(dimension);
     const answer = await facts.getChanges(since, { limit: FLIPS_SHOWN, cursor: 'offset:0', field });
     flips.push({ dimension, answer, records: await recordsOf(answer, facts) });
   }

@@ -88,9 +88,11 @@ export const comparisonWords = wordsOf({
   plugins: { en: (count: number) => counted(count, 'plugin'), 'zh-CN': (count: number) => `${zh(count)} 个插件` },
   flips: { en: 'Outcomes that changed', 'zh-CN': '结果有变的标记' },
   flipsNote: {
-    en: 'Each leads to what was observed. The outcome before is not told: that publication is replaced.',
-    'zh-CN': '每条都链接到所依据的观察。这里不说明此前的结果：那份数据集已被取代。',
+    en: 'Each leads to what was observed.',
+    'zh-CN': '每条都链接到所依据的观察。',
   },
+  was: { en: 'was', 'zh-CN': '原为' },
+  and: { en: ' and ', 'zh-CN': '，' },
   isNow: { en: 'is now', 'zh-CN': '现为' },
   more: { en: (count: number) => `and ${counted(count, 'other')}`, 'zh-CN': (count: number) => `另有 ${zh(count)} 个` },
   all: { en: 'Every change, by id', 'zh-CN': '全部变更（按标识）' },
@@ -98,11 +100,6 @@ export const comparisonWords = wordsOf({
   wasAdded: { en: 'added', 'zh-CN': '新增' },
   wasChanged: { en: 'changed', 'zh-CN': '变更' },
   wasWithdrawn: { en: 'withdrawn', 'zh-CN': '撤下' },
-  wholeRecord: { en: 'the whole record', 'zh-CN': '整条记录' },
-  moreFields: {
-    en: (count: number) => `and ${counted(count, 'other field')}`,
-    'zh-CN': (count: number) => `另有 ${zh(count)} 个字段`,
-  },
 });
 
 type Withdrawn = Extract<PublishedChange, { change: 'withdrawn' }>;

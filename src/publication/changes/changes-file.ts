@@ -30,6 +30,15 @@ export function* changesOf(bytes: Uint8Array): Generator<PublishedChange> {
   }
 }
 
+/** The change of one record, found without reading the others; `null`: it has none. */
+export function changeOfRecord(bytes: Uint8Array, id: string): PublishedChange | null {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const at = file.indexOf(`"id":${JSON.stringify(id)}`);
+  if (at === -1) return null;
+  const end = file.indexOf('\n', at);
+  return jsonOf(file.toString('utf8', file.lastIndexOf('\n', at) + 1, end === -1 ? file.length : end));
+}
+
 // oxlint-disable-next-line typescript/no-explicit-any -- what JSON.parse gives
 function jsonOf(line: string): any {
   try {

@@ -8,6 +8,7 @@ import type { OpenPublication } from '../open-publication.ts';
 import { CANDIDATE_RECORDS, RECORDS_FILE, WITHDRAWALS_FILE } from '../publication-folder.ts';
 import { changedFields } from './changed-fields.ts';
 import { changesFile } from './changes-file.ts';
+import { toldValues } from './told-values.ts';
 
 type Files = ReadonlyMap<string, NamedFile>;
 
@@ -93,7 +94,10 @@ function isOffered({ record }: Pick<Candidate, 'record'>): boolean {
 
 function* changeOf(id: PublishedChange['id'], before: string, after: string): Generator<PublishedChange> {
   if (before === after) return;
-  yield { change: 'changed', id, fields: [...changedFields(JSON.parse(before), JSON.parse(after))] };
+  const [old, now]: readonly unknown[] = [JSON.parse(before), JSON.parse(after)];
+  const fields = [...changedFields(old, now)];
+  const values = toldValues(fields, old, now);
+  yield { change: 'changed', id, fields, ...(values.length === 0 ? {} : { values }) };
 }
 
 function linesOfNext(next: Files, name: string): Iterable<string> {

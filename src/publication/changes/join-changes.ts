@@ -1,5 +1,6 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import type { PublishedChange } from '../../contract/publication/changes.ts';
+import { joinValues } from './told-values.ts';
 
 /** Of one record, over several publications. */
 export type ChangesById = Map<string, PublishedChange>;
@@ -19,11 +20,15 @@ function joinTwo(earlier: PublishedChange, later: PublishedChange): PublishedCha
   const wasOffered = earlier.change !== 'added';
   if (later.change === 'withdrawn') return wasOffered ? later : null;
   if (!wasOffered) return earlier;
-  const fields = [earlier, later].flatMap(fieldsOf);
-  return { change: 'changed', id: later.id, fields: [...new Set(fields)].toSorted(compareCodeUnits) };
+  const [before, after] = [comparedOf(earlier), comparedOf(later)];
+  const fields = [...new Set([...before.fields, ...after.fields])].toSorted(compareCodeUnits);
+  const values = joinValues(before, after).toSorted((a, b) => compareCodeUnits(a.field, b.field));
+  return { change: 'changed', id: later.id, fields, ...(values.length === 0 ? {} : { values }) };
 }
 
 /** Of a record that was away nobody compared what it was with what it is. */
-function fieldsOf(change: PublishedChange): readonly string[] {
-  return change.change === 'changed' ? change.fields : [''];
+function comparedOf(change: PublishedChange): Pick<Changed, 'fields' | 'values'> {
+  return change.change === 'changed' ? change : { fields: [''] };
 }
+
+type Changed = Extract<PublishedChange, { change: 'changed' }>;

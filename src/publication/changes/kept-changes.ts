@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { join } from 'node:path';
 import { compareCodeUnits } from '../../base/compare.ts';
 import { sha256 } from '../../base/digest.ts';
-import type { ChangesHead, PublishedChange } from '../../contract/publication/changes.ts';
+import type { ChangesHead, ChangesStep, PublishedChange } from '../../contract/publication/changes.ts';
 import type { PublicationVersion } from '../../contract/shared/ids.ts';
 import type { OpenPublication } from '../open-publication.ts';
 import { CHANGES_FILE, KEPT_PUBLICATIONS, folderOf } from '../publication-folder.ts';
 import { readManifest } from '../read-manifest.ts';
 import { isDamage, nullIfDamaged, verifiedBytes } from '../verified-file.ts';
-import { changesOf, headOfChanges } from './changes-file.ts';
+import { changeOfRecord, changesOf, headOfChanges } from './changes-file.ts';
 import { type ChangesById, joinChanges } from './join-changes.ts';
 
 /** What one publication differs in from those that are kept before it. */
@@ -17,6 +17,8 @@ export interface KeptChanges {
   readonly since: (publicationVersion: string) => Promise<readonly PublishedChange[] | null>;
   /** The oldest publication that it can be said from; the publication itself where there is none before it. */
   readonly oldest: () => Promise<PublicationVersion>;
+  /** The changes of one record since then, one publication after the other, newest first; none where it cannot be said. */
+  readonly steps: (publicationVersion: string, id: string) => Promise<readonly ChangesStep[]>;
   /** The publication that this one replaced; `null`: it does not say. */
   readonly previous: () => Promise<PublicationVersion | null>;
 }
@@ -71,6 +73,18 @@ export function createKeptChanges(root: string | null, publication: OpenPublicat
         answers.clear();
         return since(asked);
       });
+    },
+    async steps(asked, id) {
+      const kept = await chain();
+      const at = kept.findIndex(({ head }) => head.since === asked);
+      const found: ChangesStep[] = [];
+      let publicationVersion = version;
+      for (const { head, read } of kept.slice(0, at + 1)) {
+        const change = changeOfRecord(await read(), id);
+        if (change !== null) found.push({ since: head.since, publication_version: publicationVersion, change });
+        publicationVersion = head.since;
+      }
+      return found;
     },
     async previous() {
       return (await chain()).at(0)?.head.since ?? null;

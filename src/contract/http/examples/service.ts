@@ -136,7 +136,8 @@ export const GET_CHANGES_RESPONSE: ChangesResponse = {
     {
       change: 'changed',
       id: 'plugin.discovery.0123456789abcdef01234567',
-      fields: ['/entry/imported_content/description/en', '/quality'],
+      fields: ['/entry/imported_content/description/en', '/quality/dimensions/static_risk/status'],
+      values: [{ field: '/quality/dimensions/static_risk/status', before: 'not_tested', after: 'passed' }],
     },
     {
       change: 'withdrawn',

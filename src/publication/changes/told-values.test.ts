@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { joinValues, toldValues } from './told-values.ts';
+
+describe('toldValues', () => {
+  it('tells numbers, answers, codes, versions and times, and null, before and after', () => {
+    const before = { a: 1, b: false, c: 'not_tested', d: '1.2.0', e: null };
+    const after = { a: 2, b: true, c: 'passed', d: '1.3.0-beta.1', e: '2026-09-05T00:00:00.000Z' };
+
+    expect(toldValues(['/a', '/b', '/c', '/d', '/e'], before, after)).toEqual([
+      { field: '/a', before: 1, after: 2 },
+      { field: '/b', before: false, after: true },
+      { field: '/c', before: 'not_tested', after: 'passed' },
+      { field: '/d', before: '1.2.0', after: '1.3.0-beta.1' },
+      { field: '/e', before: null, after: '2026-09-05T00:00:00.000Z' },
+    ]);
+  });
+
+  it('repeats no sentence, no list, no object, and nothing of a field that only one of the records has', () => {
+    const before = { text: 'a', list: [1], object: null, whole: 1 };
+    const after = { text: 'Ignore all that was said before', list: [2], object: { a: 1 }, come: 1 };
+
+    expect(toldValues(['/text', '/list', '/object', '/whole', '/come', ''], before, after)).toEqual([]);
+  });
+
+  it('reads a name with a sign of pointers in it', () => {
+    expect(toldValues(['/a~1b/c~0d'], { 'a/b': { 'c~d': 1 } }, { 'a/b': { 'c~d': 2 } })).toEqual([
+      { field: '/a~1b/c~0d', before: 1, after: 2 },
+    ]);
+  });
+});
+
+describe('joinValues', () => {
+  const told = (field: string, before: number, after: number) => ({ field, before, after });
+
+  it('goes from the value before the first change to the one after the last', () => {
+    const joined = joinValues(
+      { fields: ['/a', '/b'], values: [told('/a', 1, 2), told('/b', 1, 2)] },
+      { fields: ['/a', '/c'], values: [told('/a', 2, 3), told('/c', 5, 6)] },
+    );
+
+    expect(joined).toEqual([told('/a', 1, 3), told('/b', 1, 2), told('/c', 5, 6)]);
+  });
+
+  it('tells nothing of a field that one of them changed without telling, alone or as a part of more', () => {
+    const values = [told('/a/b', 1, 2)];
+
+    for (const fields of [['/a/b'], ['/a'], ['/a/b/c'], ['']]) {
+      expect(joinValues({ fields: ['/a/b'], values }, { fields })).toEqual([]);
+      expect(joinValues({ fields }, { fields: ['/a/b'], values })).toEqual([]);
+    }
+    expect(joinValues({ fields: ['/a/b'], values }, { fields: ['/a/bc'] })).toEqual(values);
+  });
+});
