@@ -21,9 +21,13 @@ const { components } = OpenApiDocument.parse(buildOpenApiDocument());
 
 /** Names of shapes without one of their own that stand at several places, by one of these. */
 const NAMES_OF_PLACES: ReadonlyMap<string, string> = new Map([
-  ['CandidateFacts.editor_content', 'EditorContent'],
-  ['CandidateFacts.editor_content.problem', 'TextByLanguage'],
+  ['CandidateFacts.editor_content.imported_content', 'EditorContent'],
+  ['CandidateFacts.editor_content.imported_content.problem', 'TextByLanguage'],
   ['CandidateMatch.capabilities.matched', 'CapabilityEvidence'],
+  ['ChangesResponse.changes.added', 'RecordAdded'],
+  ['ChangesResponse.changes.changed', 'RecordChanged'],
+  ['ChangesResponse.changes.changed.values', 'ToldChange'],
+  ['ChangesResponse.changes.withdrawn', 'RecordWithdrawn'],
   ['DimensionCounts.source_metadata', 'StatusCounts'],
   ['DirectoryNodeResponse.path', 'DirectoryAncestor'],
   ['NameResemblance.look_alike_letters', 'LookAlikeLetter'],
@@ -81,8 +85,16 @@ function inlineShapes(schema: unknown, place: string, isWhole = false): readonly
   return [
     ...(fields.length > 0 && !isWhole ? [{ key: keyOf(schema), place, schema }] : []),
     ...fields.flatMap(([name, field]) => inlineShapes(field, `${place}.${name}`)),
-    ...[items, further, ...alternatives].flatMap((each) => inlineShapes(each, place)),
+    ...[items, further].flatMap((each) => inlineShapes(each, place)),
+    ...alternatives.flatMap((each) => inlineShapes(each, [place, ...wordOf(each)].join('.'))),
   ];
+}
+
+/** The word by which one of several alternatives is told from the others; none where no field has one. */
+function wordOf(alternative: unknown): readonly string[] {
+  const fields = isObject(alternative) && isObject(alternative['properties']) ? alternative['properties'] : {};
+  const words = Object.values(fields).map((field) => (isObject(field) ? field['const'] : undefined));
+  return words.filter((word) => typeof word === 'string').slice(0, 1);
 }
 
 /** Equal for equal shapes, whatever is said of them at their places. */

@@ -1403,66 +1403,16 @@ export interface ChangesResponse {
     withdrawn: number;
   };
   /** Sorted by id. */
-  changes: Array<{
-    change: 'added';
-    /** entry_id of a plugin, or candidate_id of an exact release; GET /v1/plugins/{plugin_id} reads it. */
-    id: string;
-  } | {
-    change: 'changed';
-    /** entry_id of a plugin, or candidate_id of an exact release; GET /v1/plugins/{plugin_id} reads it. */
-    id: string;
-    /** What differs, as JSON pointers into its line of `discovery.jsonl` or `candidates.jsonl`, sorted; a list is named as a whole. Over several publications also what changed and changed back. Empty pointer: read the whole record, it was away in between. */
-    fields: Array<string>;
-    /** Of `fields`, in their order, those whose two values are null, a number, a yes or no, or a code, version or time of at most 64 characters without spaces. Over several publications the value before the first change and after the last. Absent: none is such, or the publication was made before values were told. */
-    values?: Array<{
-      /** JSON pointer (RFC 6901); empty: the whole. */
-      field: string;
-      before: string | number | boolean | null;
-      after: string | number | boolean | null;
-    }> | undefined;
-  } | {
-    change: 'withdrawn';
-    /** entry_id of a plugin, or candidate_id of an exact release; GET /v1/plugins/{plugin_id} reads it. */
-    id: string;
-    /** withdrawn_by_operator, artifact_bytes_changed, release_unpublished: as a 410 says it; no_longer_published: no record has this id any more, because its sources list it no more, or it was merged or excluded. */
-    reason_code: 'withdrawn_by_operator' | 'artifact_bytes_changed' | 'release_unpublished' | 'no_longer_published';
-    /** In the words of whoever runs the service; null: nobody decided it, it was observed. */
-    reason: string | null;
-  }>;
-  /** Where `id` asks for one record: its changes one publication after the other, newest first. */
-  steps?: Array<{
+  changes: Array<RecordAdded | RecordChanged | RecordWithdrawn>;
+  /** Where `id` asks for one record: its changes one publication after the other, newest first; null: it does not. */
+  steps: Array<{
     /** The publication before this step. */
     since: string;
     /** The publication that the change came with. */
     publication_version: string;
     /** What became of one record between two publications; a record that is the same in both has none. */
-    change: {
-      change: 'added';
-      /** entry_id of a plugin, or candidate_id of an exact release; GET /v1/plugins/{plugin_id} reads it. */
-      id: string;
-    } | {
-      change: 'changed';
-      /** entry_id of a plugin, or candidate_id of an exact release; GET /v1/plugins/{plugin_id} reads it. */
-      id: string;
-      /** What differs, as JSON pointers into its line of `discovery.jsonl` or `candidates.jsonl`, sorted; a list is named as a whole. Over several publications also what changed and changed back. Empty pointer: read the whole record, it was away in between. */
-      fields: Array<string>;
-      /** Of `fields`, in their order, those whose two values are null, a number, a yes or no, or a code, version or time of at most 64 characters without spaces. Over several publications the value before the first change and after the last. Absent: none is such, or the publication was made before values were told. */
-      values?: Array<{
-        /** JSON pointer (RFC 6901); empty: the whole. */
-        field: string;
-        before: string | number | boolean | null;
-        after: string | number | boolean | null;
-      }> | undefined;
-    } | {
-      change: 'withdrawn';
-      /** entry_id of a plugin, or candidate_id of an exact release; GET /v1/plugins/{plugin_id} reads it. */
-      id: string;
-      /** withdrawn_by_operator, artifact_bytes_changed, release_unpublished: as a 410 says it; no_longer_published: no record has this id any more, because its sources list it no more, or it was merged or excluded. */
-      reason_code: 'withdrawn_by_operator' | 'artifact_bytes_changed' | 'release_unpublished' | 'no_longer_published';
-      /** In the words of whoever runs the service; null: nobody decided it, it was observed. */
-      reason: string | null;
-    };
-  }> | undefined;
+    change: RecordAdded | RecordChanged | RecordWithdrawn;
+  }> | null;
   page: CountedPage;
   /** Always false: facts, never a recommendation (spec 1.4). */
   is_final_recommendation: false;
@@ -1822,6 +1772,41 @@ export interface PlaceEvidence {
   category_id: string | null;
   /** Capabilities that led here; the publisher claims one where no term says it. */
   capability_ids: Array<string>;
+}
+
+export interface RecordAdded {
+  change: 'added';
+  /** entry_id of a plugin, or candidate_id of an exact release; GET /v1/plugins/{plugin_id} reads it. */
+  id: string;
+}
+
+export interface RecordChanged {
+  change: 'changed';
+  /** entry_id of a plugin, or candidate_id of an exact release; GET /v1/plugins/{plugin_id} reads it. */
+  id: string;
+  /** What differs, as JSON pointers into its line of `discovery.jsonl` or `candidates.jsonl`, sorted; a list is named as a whole. Over several publications also what changed and changed back. Empty pointer: read the whole record, it was away in between. */
+  fields: Array<string>;
+  /** Of `fields`, in their order, those whose two values are null, a number, a yes or no, or a code, version or time of at most 64 characters without spaces. Over several publications the value before the first change and after the last. Empty: none is such, or the publication was made by a version that did not tell values. */
+  values: Array<ToldChange>;
+}
+
+export interface ToldChange {
+  /** One of `fields`. */
+  field: string;
+  /** In the older publication; null: as the record says it, nothing is known. */
+  before: string | number | boolean | null;
+  /** In the newer one; null: as the record says it, nothing is known. */
+  after: string | number | boolean | null;
+}
+
+export interface RecordWithdrawn {
+  change: 'withdrawn';
+  /** entry_id of a plugin, or candidate_id of an exact release; GET /v1/plugins/{plugin_id} reads it. */
+  id: string;
+  /** withdrawn_by_operator, artifact_bytes_changed, release_unpublished: as a 410 says it; no_longer_published: no record has this id any more, because its sources list it no more, or it was merged or excluded. */
+  reason_code: 'withdrawn_by_operator' | 'artifact_bytes_changed' | 'release_unpublished' | 'no_longer_published';
+  /** In the words of whoever runs the service; null: nobody decided it, it was observed. */
+  reason: string | null;
 }
 
 export interface RuleCount {

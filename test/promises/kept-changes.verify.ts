@@ -26,7 +26,7 @@ function changesOf(edition: number): readonly PublishedChange[] {
   return Array.from({ length: ENTRIES }, (_, serial): PublishedChange => {
     const id = idOf(serial);
     if (serial % 100 !== 0)
-      return { change: 'changed', id, fields: [FIELDS[(serial + edition) % FIELDS.length] ?? ''] };
+      return { change: 'changed', id, fields: [FIELDS[(serial + edition) % FIELDS.length] ?? ''], values: [] };
     return edition % 2 === 0
       ? { change: 'withdrawn', id, reason_code: 'no_longer_published', reason: null }
       : { change: 'added', id };

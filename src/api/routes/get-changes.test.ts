@@ -119,6 +119,7 @@ describe('GET /v1/changes', () => {
       change: 'changed',
       id: pluginRecord(serial, 'x').entry.entry_id,
       fields,
+      values: [],
     });
     const changes = [
       changedAt(1, '/entry/signals/stars', '/quality/dimensions/static_risk/status'),

@@ -32,7 +32,7 @@ export function getChanges({ clock, current }: Pick<ApiDeps, 'clock' | 'current'
         generated_at: isoTimestamp(clock.nowMs()),
         counts: countsOf(all),
         changes: [...shown],
-        ...(id === undefined ? {} : { steps: [...(await changes.steps(since, id))] }),
+        steps: id === undefined ? null : [...(await changes.steps(since, id))],
         page: pageOf({ offset, limit, returned: shown.length, total: all.length }),
         ...NO_APPROVAL_FLAGS,
       };

@@ -24,10 +24,14 @@ const Added = z
   .describe('Offered in the newer publication and not in the older one.');
 
 /** What a line can tell without repeating the words of third parties. */
-const ToldValue = z.union([z.string().regex(/^[\w.:+-]{1,64}$/), z.number(), z.boolean(), z.null()]);
+const ToldValue = z.union([z.string().regex(/^[0-9A-Za-z_.:+-]{1,64}$/), z.number(), z.boolean(), z.null()]);
 
 export const ToldChange = z
-  .strictObject({ field: JsonPointer, before: ToldValue, after: ToldValue })
+  .strictObject({
+    field: JsonPointer.describe('One of `fields`.'),
+    before: ToldValue.describe('In the older publication; null: as the record says it, nothing is known.'),
+    after: ToldValue.describe('In the newer one; null: as the record says it, nothing is known.'),
+  })
   .describe('A field that changed, with its value before and after.');
 export type ToldChange = z.infer<typeof ToldChange>;
 
@@ -45,11 +49,10 @@ const Changed = z
       ),
     values: z
       .array(ToldChange)
-      .optional()
       .describe(
         'Of `fields`, in their order, those whose two values are null, a number, a yes or no, or a code, version or ' +
           'time of at most 64 characters without spaces. Over several publications the value before the first change ' +
-          'and after the last. Absent: none is such, or the publication was made before values were told.',
+          'and after the last. Empty: none is such, or the publication was made by a version that did not tell values.',
       ),
   })
   .describe('Offered in both, with other facts.');
@@ -130,8 +133,10 @@ export const ChangesResponse = z
     steps: z
       .array(ChangesStep)
       .max(30)
-      .optional()
-      .describe('Where `id` asks for one record: its changes one publication after the other, newest first.'),
+      .nullable()
+      .describe(
+        'Where `id` asks for one record: its changes one publication after the other, newest first; null: it does not.',
+      ),
     page: CountedPage,
     ...NO_APPROVAL,
   })

@@ -20,7 +20,7 @@ const changedWords = wordsOf({
 type Changed = Extract<PublishedChange, { change: 'changed' }>;
 
 /** Which fields of a record changed, from what and to what where that is told. @param shown fields at most; the rest is counted */
-export function changedFieldsView({ fields, values = [] }: Changed, shown: number, language: Locale): Children {
+export function changedFieldsView({ fields, values }: Changed, shown: number, language: Locale): Children {
   const told = new Map(values.map((value) => [value.field, value]));
   const left = fields.length - shown;
   return h('ul', { class: 'plain' }, [

@@ -58,12 +58,16 @@ describe('what changed of a plugin', () => {
   });
 
   it('says that a record was away in between', () => {
-    expect(textOf({ steps: [step({ change: 'changed', id, fields: [''] })] })).toContain('the whole record');
+    expect(textOf({ steps: [step({ change: 'changed', id, fields: [''], values: [] })] })).toContain(
+      'the whole record',
+    );
   });
 
   it('names a bounded number of fields and of steps, and counts the rest', () => {
     const fields = Array.from({ length: 40 }, (_, place) => `/entry/field${place}`);
-    const text = textOf({ steps: Array.from({ length: 10 }, () => step({ change: 'changed', id, fields })) });
+    const text = textOf({
+      steps: Array.from({ length: 10 }, () => step({ change: 'changed', id, fields, values: [] })),
+    });
 
     expect(text.match(/\/entry\/field/g)?.length).toBe(8 * 12);
     expect(text).toContain('and 28 more');

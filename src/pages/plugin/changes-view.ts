@@ -18,7 +18,8 @@ export function changesView(answer: ChangesResponse, language: Locale): Children
 const SHOWN_STEPS = 8;
 const SHOWN_FIELDS = 12;
 
-function changeOf({ since, publication_version, steps = [] }: ChangesResponse, language: Locale): Children {
+function changeOf({ since, publication_version, ...answer }: ChangesResponse, language: Locale): Children {
+  const steps = answer.steps ?? [];
   const words = pluginWords(language);
   if (since === publication_version) return h('p', null, words.nothingToCompare);
   if (steps.length === 0) return h('p', null, words.unchanged(since));

@@ -24,10 +24,7 @@ export function headOfChanges(bytes: Uint8Array): ChangesHead {
  * @throws Failure `publication_invalid` where a line is not JSON
  */
 export function* changesOf(bytes: Uint8Array): Generator<PublishedChange> {
-  for (const line of linesOf(bytes).drop(1)) {
-    const change: PublishedChange = jsonOf(line);
-    yield change;
-  }
+  for (const line of linesOf(bytes).drop(1)) yield changeOf(line);
 }
 
 /** The change of one record, found without reading the others; `null`: it has none. */
@@ -36,8 +33,16 @@ export function changeOfRecord(bytes: Uint8Array, id: string): PublishedChange |
   const at = file.indexOf(`"id":${JSON.stringify(id)}`);
   if (at === -1) return null;
   const end = file.indexOf('\n', at);
-  return jsonOf(file.toString('utf8', file.lastIndexOf('\n', at) + 1, end === -1 ? file.length : end));
+  return changeOf(file.toString('utf8', file.lastIndexOf('\n', at) + 1, end === -1 ? file.length : end));
 }
+
+/** A kept publication may be of a version that told no values. */
+function changeOf(line: string): PublishedChange {
+  const change: PublishedChange | Omit<Changed, 'values'> = jsonOf(line);
+  return change.change === 'changed' ? { values: [], ...change } : change;
+}
+
+type Changed = Extract<PublishedChange, { change: 'changed' }>;
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what JSON.parse gives
 function jsonOf(line: string): any {

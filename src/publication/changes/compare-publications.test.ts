@@ -108,7 +108,7 @@ describe('changesSince', () => {
 
     expect(changes).toHaveLength(3);
     for (const change of [
-      { change: 'changed', id: entry.entry_id, fields: ['/entry/identity/name'] },
+      { change: 'changed', id: entry.entry_id, fields: ['/entry/identity/name'], values: [] },
       { change: 'withdrawn', id: gone!.entry.entry_id, reason_code: 'no_longer_published', reason: null },
       { change: 'added', id: come!.entry.entry_id },
     ]) {
@@ -125,7 +125,7 @@ describe('changesSince', () => {
     );
 
     expect([...changesOf(bytes)]).toEqual([
-      { change: 'changed', id: record?.candidate_id, fields: ['/identity/display_name'] },
+      { change: 'changed', id: record?.candidate_id, fields: ['/identity/display_name'], values: [] },
     ]);
   });
 });

@@ -96,8 +96,7 @@ function* changeOf(id: PublishedChange['id'], before: string, after: string): Ge
   if (before === after) return;
   const [old, now]: readonly unknown[] = [JSON.parse(before), JSON.parse(after)];
   const fields = [...changedFields(old, now)];
-  const values = toldValues(fields, old, now);
-  yield { change: 'changed', id, fields, ...(values.length === 0 ? {} : { values }) };
+  yield { change: 'changed', id, fields, values: toldValues(fields, old, now) };
 }
 
 function linesOfNext(next: Files, name: string): Iterable<string> {

@@ -12,8 +12,10 @@ const WITHDRAWN = { change: 'withdrawn', id: ID, reason_code: 'no_longer_publish
 function between(before: State, after: State): PublishedChange[] {
   if (before === null) return after === null ? [] : [{ change: 'added', id: ID }];
   if (after === null) return [WITHDRAWN];
-  const fields = (['a', 'b'] as const).filter((key) => before[key] !== after[key]).map((key) => `/${key}`);
-  return fields.length === 0 ? [] : [{ change: 'changed', id: ID, fields }];
+  const values = (['a', 'b'] as const)
+    .filter((key) => before[key] !== after[key])
+    .map((key) => ({ field: `/${key}`, before: before[key], after: after[key] }));
+  return values.length === 0 ? [] : [{ change: 'changed', id: ID, fields: values.map(({ field }) => field), values }];
 }
 
 function joinedOf(states: readonly State[]): PublishedChange | undefined {
@@ -31,10 +33,22 @@ describe('joinChanges', () => {
     [
       'changed twice is both fields',
       [A, { a: 1, b: 2 }, { a: 2, b: 2 }],
-      { change: 'changed', id: ID, fields: ['/a', '/b'] },
+      {
+        change: 'changed',
+        id: ID,
+        fields: ['/a', '/b'],
+        values: [
+          { field: '/a', before: 1, after: 2 },
+          { field: '/b', before: 1, after: 2 },
+        ],
+      },
     ],
     ['changed and withdrawn is withdrawn', [A, { a: 2, b: 1 }, null], WITHDRAWN],
-    ['withdrawn and added again is the whole record', [A, null, A], { change: 'changed', id: ID, fields: [''] }],
+    [
+      'withdrawn and added again is the whole record',
+      [A, null, A],
+      { change: 'changed', id: ID, fields: [''], values: [] },
+    ],
     ['withdrawn, added and withdrawn is withdrawn', [A, null, A, null], WITHDRAWN],
   ])('%s', (_name, states, expected) => {
     expect(joinedOf(states)).toEqual(expected);
@@ -53,6 +67,11 @@ describe('joinChanges', () => {
         const told = joined?.change === 'changed' ? joined.fields : [];
         const differing = direct?.change === 'changed' ? direct.fields : [];
         expect(told.includes('') || differing.every((field) => told.includes(field))).toBe(true);
+        const [first, last] = [states[0], states.at(-1)];
+        for (const { field, before, after } of joined?.change === 'changed' ? joined.values : []) {
+          const name = field === '/a' ? 'a' : 'b';
+          expect([before, after]).toEqual([first?.[name], last?.[name]]);
+        }
       }),
     );
   });

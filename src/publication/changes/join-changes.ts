@@ -23,12 +23,12 @@ function joinTwo(earlier: PublishedChange, later: PublishedChange): PublishedCha
   const [before, after] = [comparedOf(earlier), comparedOf(later)];
   const fields = [...new Set([...before.fields, ...after.fields])].toSorted(compareCodeUnits);
   const values = joinValues(before, after).toSorted((a, b) => compareCodeUnits(a.field, b.field));
-  return { change: 'changed', id: later.id, fields, ...(values.length === 0 ? {} : { values }) };
+  return { change: 'changed', id: later.id, fields, values };
 }
 
 /** Of a record that was away nobody compared what it was with what it is. */
 function comparedOf(change: PublishedChange): Pick<Changed, 'fields' | 'values'> {
-  return change.change === 'changed' ? change : { fields: [''] };
+  return change.change === 'changed' ? change : { fields: [''], values: [] };
 }
 
 type Changed = Extract<PublishedChange, { change: 'changed' }>;

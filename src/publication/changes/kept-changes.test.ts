@@ -83,7 +83,7 @@ async function threePublications(): Promise<{ root: string; first: Published; se
 }
 
 const SINCE_FIRST = [
-  { change: 'changed', id: idOf(one), fields: ['/entry/identity/name'] },
+  { change: 'changed', id: idOf(one), fields: ['/entry/identity/name'], values: [] },
   { change: 'withdrawn', id: idOf(two), reason_code: 'no_longer_published', reason: null },
   { change: 'added', id: idOf(three) },
 ];

@@ -45,9 +45,9 @@ describe('joinValues', () => {
     const values = [told('/a/b', 1, 2)];
 
     for (const fields of [['/a/b'], ['/a'], ['/a/b/c'], ['']]) {
-      expect(joinValues({ fields: ['/a/b'], values }, { fields })).toEqual([]);
-      expect(joinValues({ fields }, { fields: ['/a/b'], values })).toEqual([]);
+      expect(joinValues({ fields: ['/a/b'], values }, { fields, values: [] })).toEqual([]);
+      expect(joinValues({ fields, values: [] }, { fields: ['/a/b'], values })).toEqual([]);
     }
-    expect(joinValues({ fields: ['/a/b'], values }, { fields: ['/a/bc'] })).toEqual(values);
+    expect(joinValues({ fields: ['/a/b'], values }, { fields: ['/a/bc'], values: [] })).toEqual(values);
   });
 });

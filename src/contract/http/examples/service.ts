@@ -146,6 +146,7 @@ export const GET_CHANGES_RESPONSE: ChangesResponse = {
       reason: 'Its author asked for it.',
     },
   ],
+  steps: null,
   page: { total: 3, limit: 50, returned: 3, next_cursor: null },
   ...NO_APPROVAL_FLAGS,
 };
