@@ -15,6 +15,7 @@ const TIMED = [
   'rate-limit-redis',
   'soak',
   'switches',
+  'workers',
 ].map((name) => `test/promises/${name}.verify.ts`);
 
 /** Promises of docs/GUARANTEES.md, each counted: `npm run verify:quick` a part, `npm run verify:full` all of it. */

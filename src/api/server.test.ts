@@ -5,6 +5,7 @@ import { postSearch, testApi } from '../../test/support/test-api.ts';
 import { OPERATIONS } from '../contract/http/operations.ts';
 import { Problem } from '../contract/shared/problem.ts';
 import type { ApiLog } from './http/api-log.ts';
+import type { ResponseWriter } from './responses/response-writer.ts';
 
 interface LogLine {
   readonly fields: object;
@@ -159,13 +160,12 @@ describe('the API', () => {
   it('hides what went wrong inside and logs where, without what was asked', async () => {
     const { log, lines } = memoryLog();
     const served = servedPlugins([pluginRecord(1, 'phone-notices')]);
-    const discovery = {
-      ...served.discovery,
-      search: ({ text }: { text: string }) => {
+    const writer: ResponseWriter = {
+      write: ({ query: { text } }) => {
         throw new SyntaxError(`cannot read ${text}`);
       },
     };
-    const api = await testApi({ log, current: () => ({ ...served, discovery }) });
+    const api = await testApi({ log, current: () => ({ ...served, writer }) });
 
     const { status, body } = await postSearch(api, { query: 'marked words' });
 

@@ -9,6 +9,7 @@ import type { PublicationSignature } from '../publication/signing/publication-si
 import type { CandidateSearcher } from '../search/candidates/candidate-searcher.ts';
 import type { DiscoverySearcher } from '../search/discovery/discovery-searcher.ts';
 import type { ResponseCache } from './responses/response-cache.ts';
+import type { ResponseWriter } from './responses/response-writer.ts';
 
 /** One publication and what was built from it; replaced as a whole, never changed. */
 export interface ServingSnapshot {
@@ -26,6 +27,8 @@ export interface ServingSnapshot {
   /** Of the directory's content: equal directories have the same, whatever the publication. */
   readonly directoryVersion: string;
   readonly router: Router;
+  /** Answers queries by searcher and router, in this thread or in others. */
+  readonly writer: ResponseWriter;
   /** `null`: the publication has no candidates. */
   readonly candidates: CandidateSearcher | null;
   /** Responses sent before from this publication. */

@@ -63,40 +63,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
     ...profileCommands({ clock, loadHost, openPorts }),
     ...analysisCommands({ ...deps, files, open, openHttp: () => openHttp(deps), signingOf }),
     ...signingCommands({ config, clock, open, signingOf, openHttpFor: (origin) => openHttp(deps, [origin]) }),
-    async serve(options, onReady, stop) {
-      keepHeapSmall();
-      const { hostProfile, folders } = await open(options);
-      await logUnknownVariables(hostProfile, deps);
-      const { sample_query: sampleQuery, name: hostName } = hostProfile.host;
-      const { withRateLimiter } = await import('./open-rate-limiter.ts');
-      const { serveHost } = await import('./serve.ts');
-      const counting = {
-        ...config,
-        clock: systemMonotonicClock,
-        log: deps.log,
-        randomHex: deps.randomHex,
-        path: folders.requestCounts,
-        hostId: hostProfile.host.id,
-      };
-      await withRateLimiter(counting, (rateLimiter) =>
-        serveHost(options, onReady, stop, {
-          ...deps,
-          sampleQuery,
-          hostName,
-          root: folders.publications,
-          hostId: hostProfile.host.id,
-          followIntervalMs: config.followIntervalMs,
-          answerCacheBytes: config.answerCacheBytes,
-          mostConnections: config.mostConnections,
-          metrics: config.metrics,
-          securityContact: config.securityContact,
-          mcpHosts: config.mcpHosts,
-          keepAliveTimeoutMs: config.keepAliveTimeoutMs,
-          rateLimiter,
-          trust: trustOf(hostProfile.host.id, folders),
-        }),
-      );
-    },
+    serve: serveWith({ ...deps, open, trustOf }),
     async evaluate({ evalFolder, hostFolder, strategy }, progress) {
       const { evaluateFolder } = await import('../../bench/evaluation/evaluate.ts');
       const hostProfile = await loadHost(hostFolder);
@@ -112,6 +79,53 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
       const { examineMachine } = await import('./examine-machine.ts');
       return examineMachine({ ...deps, loadHost, openPorts, trustOf, signingOf })(options, progress);
     },
+  };
+}
+
+interface ServingDeps extends ImplementationDeps {
+  readonly open: OpenHost;
+  readonly trustOf: (hostId: string, folders: DataFolders) => TrustSettings;
+}
+
+/** Counts requests and answers queries, each in threads where that is set, while it serves. */
+function serveWith({ open, trustOf, ...deps }: ServingDeps): CommandImplementations['serve'] {
+  const { config, log } = deps;
+  return async (options, onReady, stop) => {
+    keepHeapSmall();
+    const { hostProfile, folders } = await open(options);
+    await logUnknownVariables(hostProfile, deps);
+    const { sample_query: sampleQuery, name: hostName, id: hostId } = hostProfile.host;
+    const { withRateLimiter } = await import('./open-rate-limiter.ts');
+    const { withWorkers } = await import('./open-workers.ts');
+    const { serveHost } = await import('./serve.ts');
+    const counting = {
+      ...config,
+      clock: systemMonotonicClock,
+      log,
+      randomHex: deps.randomHex,
+      path: folders.requestCounts,
+      hostId,
+    };
+    const serving = {
+      ...deps,
+      sampleQuery,
+      hostName,
+      root: folders.publications,
+      hostId,
+      followIntervalMs: config.followIntervalMs,
+      answerCacheBytes: config.answerCacheBytes,
+      mostConnections: config.mostConnections,
+      metrics: config.metrics,
+      securityContact: config.securityContact,
+      mcpHosts: config.mcpHosts,
+      keepAliveTimeoutMs: config.keepAliveTimeoutMs,
+      trust: trustOf(hostId, folders),
+    };
+    await withWorkers(options.workers ?? config.workers, log, (workers) =>
+      withRateLimiter(counting, (rateLimiter) =>
+        serveHost(options, onReady, stop, { ...serving, rateLimiter, workers }),
+      ),
+    );
   };
 }
 

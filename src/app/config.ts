@@ -18,6 +18,8 @@ export interface Config {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly followIntervalMs: number;
   readonly answerCacheBytes: number;
+  /** Threads that answer queries; 1: the one that takes the requests. */
+  readonly workers: number;
   readonly mostConnections: number;
   readonly keepAliveTimeoutMs: number;
   readonly allowedOrigins: readonly string[];
@@ -60,6 +62,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: settings.PLUGIN_FACTS_LOG_LEVEL,
     followIntervalMs: settings.PLUGIN_FACTS_FOLLOW_INTERVAL_MS,
     answerCacheBytes: settings.PLUGIN_FACTS_ANSWER_CACHE_MB * 1_000_000,
+    workers: settings.PLUGIN_FACTS_WORKERS,
     mostConnections: settings.PLUGIN_FACTS_MOST_CONNECTIONS,
     keepAliveTimeoutMs: settings.PLUGIN_FACTS_KEEP_ALIVE_SECONDS * 1_000,
     allowedOrigins: settings.PLUGIN_FACTS_ALLOWED_ORIGINS,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { WINDOW_MS } from '../api/http/rate-limit/rate-limiter.ts';
 import { connectRedis } from '../api/http/rate-limit/redis/redis-link.ts';
 import { createSharedCounter } from '../api/http/rate-limit/redis/shared-counter.ts';
@@ -61,7 +62,7 @@ function redisOf({ config, clock, randomHex }: MachineDeps): DoctorDeps['redis']
 }
 
 function settingsOf(
-  { address, port }: Pick<ServeOptions, 'address' | 'port'>,
+  { address, port, workers }: Pick<ServeOptions, 'address' | 'port' | 'workers'>,
   { config, environment }: Pick<MachineDeps, 'config' | 'environment'>,
 ): Pick<DoctorDeps, 'settings' | 'exposure' | 'port' | 'metrics' | 'tokenOrigin'> {
   const { trustedProxies, mcpHosts, metrics, mostConnections, servesUnverified, securityContact } = config;
@@ -72,6 +73,8 @@ function settingsOf(
       securityContactExpiresAtMs: securityContact?.expiresAtMs ?? null,
       mostConnections,
       mostOpenFiles: mostOpenFiles(),
+      workers: workers ?? config.workers,
+      processors: availableParallelism(),
     }),
     exposure: { address, trustedProxies, mcpHosts },
     port,

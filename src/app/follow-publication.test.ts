@@ -35,6 +35,7 @@ beforeEach(async () => {
     clock: fixedClock(NOW),
     log,
     answerCacheBytes: 100_000,
+    workers: null,
     trust: servingUnverified(),
   });
 });
@@ -190,6 +191,7 @@ describe('createPublicationFollower', () => {
       clock: fixedClock(NOW),
       log: SILENT_LOG,
       answerCacheBytes: 0,
+      workers: null,
       trust: servingUnverified(),
     });
 

@@ -6,6 +6,7 @@ import { Failure } from '../base/failure.ts';
 import { publicationSignature } from '../publication/signing/publication-signature.ts';
 import { folderRepository } from '../publication/signing/repository.ts';
 import { loadServed } from '../operations/serve/load-served.ts';
+import type { PublicationWorkers } from '../operations/serve/workers/publication-workers.ts';
 import { headFingerprint, servedHead, type TrustSettings } from '../operations/serve/served-head.ts';
 
 /** What a service serves at this moment, and how the latest switch went. */
@@ -33,6 +34,8 @@ export interface FollowerDeps {
   /** Bound of the answers kept of the publication served; 0: none are. */
   readonly answerCacheBytes: number;
   readonly trust: TrustSettings;
+  /** They answer queries; `null`: this thread does. */
+  readonly workers: PublicationWorkers | null;
 }
 
 const NOTHING_PUBLISHED = 'Nothing is published yet; run `plugin-facts ingest` and `plugin-facts publish` first.';
@@ -40,7 +43,7 @@ const UNREADABLE = Symbol('what is published cannot be read');
 
 /**
  * Follows what is published: a new publication is opened and verified beside the
- * old one, its signatures first, and then replaces it in one assignment, so
+ * old one, its signatures first and in workers too, and then replaces it in one assignment, so
  * running requests keep the one they took. A renewed signature takes the place
  * of the old one, over the same publication. What does not verify, or a CURRENT
  * that names no publication, is refused and the old one stays. What was refused
@@ -49,7 +52,7 @@ const UNREADABLE = Symbol('what is published cannot be read');
  * the publication served where one of its records is not as it was verified.
  */
 export function createPublicationFollower(deps: FollowerDeps): PublicationFollower {
-  const { root, hostId, clock, log, answerCacheBytes, trust } = deps;
+  const { root, hostId, clock, log, answerCacheBytes, trust, workers } = deps;
   const retries = createRetries();
   let served: ServingSnapshot | null = null;
   /** Folder of the publication served. */
@@ -89,7 +92,7 @@ export function createPublicationFollower(deps: FollowerDeps): PublicationFollow
     }
     const lowestSequence = served?.publication.manifest.sequence ?? 0;
     const signed = verified?.head.targets ?? null;
-    const next = await loadServed(root, name, { lowestSequence, hostId, answerCacheBytes, signed });
+    const next = await loadServed(root, name, { lowestSequence, hostId, answerCacheBytes, signed, workers });
     servedName = name;
     takeOver({ ...next, signature });
   };

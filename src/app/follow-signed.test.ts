@@ -50,7 +50,8 @@ function follower(changes: Trusting = {}): PublicationFollower {
     servesUnverified,
     files,
   };
-  return createPublicationFollower({ root, hostId: 'made-up', clock, log: SILENT_LOG, answerCacheBytes: 0, trust });
+  const deps = { root, hostId: 'made-up', clock, log: SILENT_LOG, answerCacheBytes: 0, workers: null, trust };
+  return createPublicationFollower(deps);
 }
 
 function snapshotOf({ current }: PublicationFollower): string | undefined {

@@ -317,15 +317,12 @@ describe('POST /mcp', () => {
       log: { error: (fields) => seen.push(fields) },
     });
     const served = servedPlugins([]);
-    const broken = {
-      ...served,
-      discovery: {
-        ...served.discovery,
-        explain: () => {
-          throw new Error('/srv/secret');
-        },
+    const writer = {
+      write: () => {
+        throw new Error('/srv/secret');
       },
     };
+    const broken = { ...served, writer };
     const client = await mcpClient(await testApi({ mcp: endpoint, current: () => broken }));
 
     const { structured } = await callTool(client, 'search_plugins', { query: 'tie' });

@@ -37,6 +37,7 @@ function serve(port: number, address: string, { instant = RUN_AT, onReady = () =
     mostConnections: 100,
     keepAliveTimeoutMs: 10_000,
     rateLimiter: null,
+    workers: null,
     mcpHosts: [],
     trust: servingUnverified(),
     metrics: null,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ApiDeps, type ApiLimits, DEFAULT_LIMITS, type SecurityContact } from '../api/api-deps.ts';
 import type { ApiLog } from '../api/http/api-log.ts';
+import { beforeWorkers, createAdmission } from '../api/http/admission.ts';
 import type { RateLimiter } from '../api/http/rate-limit/rate-limiter.ts';
 import type { RequestOperation } from '../api/http/request/request-operation.ts';
 import { buildApi } from '../api/server.ts';
@@ -11,6 +12,7 @@ import type { RequestId } from '../contract/shared/ids.ts';
 import type { LocalizedText } from '../contract/shared/text.ts';
 import type { TrustSettings } from '../operations/serve/served-head.ts';
 import { NO_SUCH_ADDRESS, listenRefusalCause } from '../operations/doctor/listening.ts';
+import type { PublicationWorkers } from '../operations/serve/workers/publication-workers.ts';
 import { stalenessOf } from '../operations/serve/staleness.ts';
 import { createPublicationFollower, type PublicationFollower } from './follow-publication.ts';
 import { openMetrics, type OpenMetrics } from './metrics/open-metrics.ts';
@@ -38,6 +40,8 @@ export interface ServeDeps {
   readonly mostConnections: number;
   readonly keepAliveTimeoutMs: number;
   readonly rateLimiter: RateLimiter | null;
+  /** They answer queries; `null`: this thread does. */
+  readonly workers: PublicationWorkers | null;
   /** Names under which `/mcp` is reached, beside those of the machine itself. */
   readonly mcpHosts: readonly string[];
   readonly trust: TrustSettings;
@@ -67,6 +71,7 @@ export async function serveHost(
     lostLogLines: deps.log.lostLines,
     forwardedByUnlisted: () => deps.rateLimiter?.forwardedByUnlisted() ?? 0,
     shared: () => deps.rateLimiter?.shared() ?? null,
+    workers: () => deps.workers?.state() ?? null,
   };
   const metrics = await openMetrics(deps.metrics, sources, deps.log);
   try {
@@ -95,7 +100,7 @@ async function serveFollowed(
   stop: AbortSignal,
   onListening: (baseUrl: string) => void,
 ): Promise<void> {
-  const { follower, metrics, rateLimiter } = deps;
+  const { follower, metrics, rateLimiter, workers } = deps;
   const api = {
     ...follower,
     clock: deps.clock,
@@ -104,7 +109,8 @@ async function serveFollowed(
     release: deps.release,
     limits: limitsOf(deps),
   };
-  const app = await buildApi({
+  const admission = createAdmission();
+  const service: ApiDeps = {
     ...api,
     meter: metrics.meter,
     document: deps.document,
@@ -112,7 +118,8 @@ async function serveFollowed(
     rateLimiter: rateLimiter === null ? null : metrics.counted(rateLimiter),
     mcp: createMcpEndpoint({ ...deps, hosts: deps.mcpHosts }),
     pages: createPagesEndpoint({ api, site: deps }),
-  });
+  };
+  const app = await buildApi(service, workers === null ? admission : beforeWorkers(admission, workers));
   // For `localhost` the framework opens a second server, for IPv6, that nothing here guards.
   const host = address === 'localhost' ? '127.0.0.1' : address;
   const baseUrl = await app.listen({ port, host, backlog: BACKLOG }).catch((error: NodeJS.ErrnoException): never => {

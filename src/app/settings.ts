@@ -45,6 +45,11 @@ export const Settings = z.object({
     8,
     'memory for search answers given before, in millions of bytes; 0 keeps none ([Memory](OPERATING.md#memory-and-the-answer-cache))',
   ),
+  PLUGIN_FACTS_WORKERS: wholeNumber(
+    [1, 64],
+    1,
+    'threads that answer searches and routes; with 1 the one that takes the requests answers them ([Workers](OPERATING.md#workers)). `serve --workers` goes before it',
+  ),
   PLUGIN_FACTS_MOST_CONNECTIONS: wholeNumber(
     [16, 1_000_000],
     DEFAULT_LIMITS.connections,

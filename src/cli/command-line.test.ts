@@ -235,11 +235,11 @@ describe('the command line', () => {
       ['reinstate', { ...FOLDERS, id: 'lens@1.0.0', reason: 'checked' }],
     ],
     ['refresh', ['refresh', '--minutes', '10'], ['refresh', { ...FOLDERS, withinMs: 600_000, isAgain: false }]],
-    ['serve', ['serve'], ['serve', { ...FOLDERS, port: 8080, address: '127.0.0.1' }]],
+    ['serve', ['serve'], ['serve', { ...FOLDERS, port: 8080, address: '127.0.0.1', workers: null }]],
     [
       'serve elsewhere',
-      ['serve', '--port', '0', '--address', '::1'],
-      ['serve', { ...FOLDERS, port: 0, address: '::1' }],
+      ['serve', '--port', '0', '--address', '::1', '--workers', '4'],
+      ['serve', { ...FOLDERS, port: 0, address: '::1', workers: 4 }],
     ],
     ['search', ['search', '飞书 通知'], ['search', { query: '飞书 通知', limit: 5 }, FOLDERS]],
     [
@@ -327,7 +327,7 @@ describe('the command line', () => {
     [
       'doctor',
       ['doctor', '--host', 'h', '--address', '::'],
-      ['doctor', { hostFolder: 'h', dataFolder: null, port: 8080, address: '::' }],
+      ['doctor', { hostFolder: 'h', dataFolder: null, port: 8080, address: '::', workers: null }],
     ],
   ])('asks for what was typed: %s', async (_case, args, expected) => {
     const { asked, exitCode } = await run(args);
@@ -348,6 +348,7 @@ describe('the command line', () => {
     ],
     ['a limit of nothing', ['search', 'x', '--limit', '0'], 'It must be a whole number, 1 to 50.'],
     ['a limit in words', ['search', 'x', '--limit', '5e0'], 'It must be a whole number, 1 to 50.'],
+    ['no worker at all', ['serve', '--workers', '0'], 'It must be a whole number, 1 to 64.'],
     ['a port out of range', ['serve', '--port', '65536'], 'It must be a whole number, 0 to 65535.'],
     ['a depth of nothing', ['tree', '--depth', '0'], 'It must be a whole number, 1 to 6.'],
     ['another language', ['search', 'x', '--locale', 'fr'], 'Allowed choices are zh-CN, en.'],

@@ -15,10 +15,11 @@ export function dataOption(): Option {
   return new Option('--data <folder>', 'folder of observations and publications').default(null, 'data/<host id>');
 }
 
-/** Where a service listens. */
-export interface ListenOptionValues {
+/** How a service is started. */
+export interface ServiceOptionValues {
   readonly port: number;
   readonly address: string;
+  readonly workers: number | null;
 }
 
 const PORT_MAX = 65_535;
@@ -29,6 +30,15 @@ export function portOption(meaning: string): Option {
 
 export function addressOption(meaning: string): Option {
   return new Option('--address <ip>', meaning).default('127.0.0.1');
+}
+
+/** More threads than any machine of today has use for would each take memory. */
+const MOST_WORKERS = 64;
+
+export function workersOption(): Option {
+  return new Option('--workers <number>', 'threads that answer searches and routes, 1 to 64')
+    .argParser(integerParser(1, MOST_WORKERS))
+    .default(null, 'PLUGIN_FACTS_WORKERS, else 1');
 }
 
 export function jsonOption(): Option {

@@ -34,6 +34,8 @@ export interface ServeOptions extends HostFolders {
   /** 0 to 65,535; 0 lets the system choose. */
   readonly port: number;
   readonly address: string;
+  /** Threads that answer queries; `null`: as many as are set. */
+  readonly workers: number | null;
 }
 
 export interface DescribeSettingsOptions extends HostFolders {

@@ -12,6 +12,8 @@ export type ReadInto = (target: Uint8Array, targetStart: number, length: number,
 
 /** A file that stays readable for as long as it is held, also where its name is taken away. */
 export interface HeldFile {
+  /** Its number in this process, in all its threads, until it is closed. */
+  readonly descriptor: number;
   /** When it was opened; nothing behind it is ever read. */
   readonly sizeBytes: number;
   /**
@@ -53,12 +55,13 @@ export async function holdFile(path: string): Promise<HeldFile> {
     }
     return filled;
   };
+  const readInto = readOpenFile(descriptor);
   return {
+    descriptor,
     sizeBytes,
     readInto(target, targetStart, length, position) {
       if (isClosed) throw new Failure('internal_error', 'A publication was closed while something still read it.');
-      const count = readSync(descriptor, target, targetStart, length, position);
-      if (count !== length) throw new Failure('publication_invalid', 'A file of the publication was cut short.');
+      readInto(target, targetStart, length, position);
     },
     fill,
     async *pieces(pieceBytes) {
@@ -71,6 +74,14 @@ export async function holdFile(path: string): Promise<HeldFile> {
       }
     },
     close,
+  };
+}
+
+/** Reads a file that is open in this process, whichever of its threads opened it and will close it. */
+export function readOpenFile(descriptor: number): ReadInto {
+  return (target, targetStart, length, position) => {
+    const count = readSync(descriptor, target, targetStart, length, position);
+    if (count !== length) throw new Failure('publication_invalid', 'A file of the publication was cut short.');
   };
 }
 

@@ -4,8 +4,9 @@ import type { PublishedFile } from '../contract/publication/manifest.ts';
 import type { OpenPublication } from './open-publication.ts';
 import { FOLDER_NAME, RECORDS_FILE, currentFile } from './publication-folder.ts';
 import { readManifest, smallFile } from './read-manifest.ts';
+import type { HeldPublication } from './shared-publication.ts';
 import { DIRECTORY_FILE, holdVerifiedDirectory } from './verified-directory.ts';
-import { damaged, nullIfDamaged, nullIfMissing, verifiedBytes } from './verified-file.ts';
+import { damaged, nullIfDamaged, nullIfMissing, sharedMemory, verifiedBytes } from './verified-file.ts';
 import { holdVerifiedRecords } from './verified-records.ts';
 import { createVerifiedStreams } from './verified-stream.ts';
 
@@ -26,7 +27,7 @@ const INDEX = 'search.index';
 /**
  * Opens a publication and verifies it whole: its manifest, size and SHA-256 of
  * every file, host and sequence. What does not verify is refused, never half served.
- * The index is kept in memory; records and the plugins of the directory stay on
+ * The index is kept in memory that threads can share; records and the plugins of the directory stay on
  * disk, where one is a few microseconds away: they are most of its bytes.
  *
  * @param lowestSequence a publication below it is older than one already served
@@ -38,7 +39,7 @@ export async function readPublication(
   name: string,
   lowestSequence: number,
   hostId: string | null = null,
-): Promise<OpenPublication> {
+): Promise<HeldPublication> {
   const folder = join(root, name);
   const { manifest, bytes: manifestBytes } = await readManifest(root, name);
   if (hostId !== null && manifest.host_id !== hostId) throw damaged('The publication is of another host.');
@@ -46,7 +47,7 @@ export async function readPublication(
   const listed = (fileName: string): PublishedFile | undefined => manifest.files.find((file) => file.name === fileName);
   const recordsFile = required(listed, RECORDS_FILE);
   const directoryFile = required(listed, DIRECTORY_FILE);
-  const searchIndex = await verifiedBytes(folder, required(listed, INDEX));
+  const searchIndex = await verifiedBytes(folder, required(listed, INDEX), sharedMemory);
   for (const file of manifest.files) {
     if (![RECORDS_FILE, INDEX, DIRECTORY_FILE].includes(file.name)) await verifiedBytes(folder, file);
   }
@@ -74,6 +75,12 @@ export async function readPublication(
     discovery: records,
     directory,
     searchIndex,
+    shared: {
+      snapshotId: manifest.snapshot_id,
+      searchIndex,
+      records: { descriptor: heldRecords.descriptor, places: heldRecords.places },
+      directory: { descriptor: heldDirectory.descriptor, pieces: heldDirectory.pieces },
+    },
     async readFile(fileName) {
       const file = listed(fileName);
       return file === undefined ? null : verifiedBytes(folder, file);

@@ -93,6 +93,8 @@ export function directoryVersion({ files }: Pick<PublicationManifest, 'files'>):
 
 interface HeldDirectory {
   readonly directory: DirectoryBytes;
+  readonly pieces: DirectoryPieces;
+  readonly descriptor: number;
   readonly close: () => void;
 }
 
@@ -105,7 +107,8 @@ export async function holdVerifiedDirectory(
   const held = await holdListed(folder, file);
   try {
     const pieces = scanDirectory(await verifiedWhole(held, file));
-    return { directory: directoryBytes(pieces, pieceReader(held.readInto, note)), close: held.close };
+    const directory = directoryBytes(pieces, pieceReader(held.readInto, note));
+    return { directory, pieces, descriptor: held.descriptor, close: held.close };
   } catch (error) {
     held.close();
     throw error;

@@ -70,8 +70,24 @@ export function readFrom(bytes: Uint8Array): ReadInto {
 }
 
 /** A whole file, of the size and digest that the manifest states. */
-export async function verifiedBytes(folder: string, file: PublishedFile): Promise<Uint8Array> {
-  return closeAfter(await holdListed(folder, file), (held) => verifiedWhole(held, file));
+export async function verifiedBytes(
+  folder: string,
+  file: PublishedFile,
+  allocate: Allocate = ownMemory,
+): Promise<Uint8Array> {
+  return closeAfter(await holdListed(folder, file), (held) => verifiedWhole(held, file, allocate));
+}
+
+/** Gives memory of so many bytes. */
+type Allocate = (sizeBytes: number) => Buffer;
+
+function ownMemory(sizeBytes: number): Buffer {
+  return Buffer.allocUnsafeSlow(sizeBytes);
+}
+
+/** Memory that threads of this process can read at the same time, without a copy. */
+export function sharedMemory(sizeBytes: number): Buffer {
+  return Buffer.from(new SharedArrayBuffer(sizeBytes));
 }
 
 /** A file of the size that the manifest states; its bytes are not verified yet. */
@@ -87,8 +103,12 @@ export async function holdListed(folder: string, file: PublishedFile): Promise<H
 const HASHED_BYTES = 1_048_576;
 
 /** One piece of memory of the size that the manifest states: it is freed as one, and goes back to the system. */
-export async function verifiedWhole(held: HeldFile, file: PublishedFile): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafeSlow(held.sizeBytes);
+export async function verifiedWhole(
+  held: HeldFile,
+  file: PublishedFile,
+  allocate: Allocate = ownMemory,
+): Promise<Buffer> {
+  const bytes = allocate(held.sizeBytes);
   const hash = createHash('sha256');
   let read = 0;
   for (let count = 1; count > 0; read += count) {

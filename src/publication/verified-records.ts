@@ -141,6 +141,8 @@ export function openDiscoveryRecords(bytes: Uint8Array): DiscoveryRecords {
 
 interface HeldRecords {
   readonly records: DiscoveryRecords;
+  readonly places: RecordPlaces;
+  readonly descriptor: number;
   readonly close: () => void;
 }
 
@@ -153,7 +155,8 @@ export async function holdVerifiedRecords(
   const held = await holdListed(folder, file);
   try {
     const places = await verifiedPlaces(held, file);
-    return { records: discoveryRecords(places, pieceReader(held.readInto, note)), close: held.close };
+    const records = discoveryRecords(places, pieceReader(held.readInto, note));
+    return { records, places, descriptor: held.descriptor, close: held.close };
   } catch (error) {
     held.close();
     throw error;

@@ -161,6 +161,7 @@ describe('a newer publication', () => {
       clock: fixedClock(NOW),
       log: SILENT_LOG,
       answerCacheBytes: 100_000,
+      workers: null,
       trust: servingUnverified(),
     });
     const api = await testApi({ current: follower.current, lastLoadProblem: follower.lastLoadProblem });

@@ -52,6 +52,11 @@ async function exposition(): Promise<string> {
       lostLogLines: () => 0,
       forwardedByUnlisted: () => 0,
       shared: () => ({ goneForMs: null, losses: 0, decidedAlone: 0, unwritten: 0 }),
+      workers: () => ({
+        workers: [{ isReady: true, answered: 1, busyMs: 1, restarts: 0 }],
+        waiting: 0,
+        answeredHere: 0,
+      }),
     },
     SILENT_LOG,
   );

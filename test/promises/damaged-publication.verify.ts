@@ -191,6 +191,7 @@ async function serving(root: string, name: string): Promise<PublicationFollower>
     clock: fixedClock('2026-09-06T09:00:00.000Z'),
     log,
     answerCacheBytes: 0,
+    workers: null,
     trust: servingUnverified(),
   });
   await follower.check();

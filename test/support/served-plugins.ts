@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { createLocalWriter } from '../../src/api/responses/query-responses.ts';
 import { createResponseCache } from '../../src/api/responses/response-cache.ts';
 import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
@@ -40,13 +41,15 @@ export function servedPlugins(
   const publication = publicationOf(records, manifest);
   const searcher = nameSearcher(records, publication.manifest.snapshot_id);
   const directory = readDirectory(publication.directory, publication.discovery);
+  const router = createRouter({ searcher, directory, entries: publication.discovery });
   return {
     publication,
     listings: null,
     discovery: searcher,
     directory,
     directoryVersion: directoryVersion(publication.manifest),
-    router: createRouter({ searcher, directory, entries: publication.discovery }),
+    router,
+    writer: createLocalWriter({ publication, discovery: searcher, router }),
     candidates: null,
     signature: null,
     withdrawals: new Map(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAdmission } from './admission.ts';
+import { createAdmission, ADMIT_AT_ONCE, beforeWorkers } from './admission.ts';
 
 /** A machine whose time goes on by work alone, and whose turns come when they are asked for. */
 function machine(costMs: number) {
@@ -98,7 +98,7 @@ describe('the admission of work', () => {
           if (nowMs() === beforeMs) pass(dueMs - beforeMs);
         }
         const admitted =
-          !admission.isFull() &&
+          !admission.isFull('discovery') &&
           admission.admit(() => {
             pass(costMs);
             waits.push(nowMs() - dueMs);
@@ -167,9 +167,26 @@ describe('the admission of work', () => {
     const { admission, request, turn } = machine(5);
 
     while (request(0));
-    const wasFull = admission.isFull();
+    const wasFull = admission.isFull('discovery');
     for (let turns = 0; turns < 200; turns += 1) turn();
 
-    expect([wasFull, admission.isFull(), request(1)]).toEqual([true, false, true]);
+    expect([wasFull, admission.isFull('discovery'), request(1)]).toEqual([true, false, true]);
+  });
+});
+
+describe('beforeWorkers', () => {
+  it('refuses searches and routes where workers have too much to do, and nothing else for it', () => {
+    const { isFull } = beforeWorkers(ADMIT_AT_ONCE, { isFull: () => true });
+
+    expect((['discovery', 'route', 'candidates', 'reads', 'mcp'] as const).filter((policy) => isFull(policy))).toEqual([
+      'discovery',
+      'route',
+    ]);
+  });
+
+  it('refuses everything where too much waits for this thread', () => {
+    const { isFull } = beforeWorkers({ ...ADMIT_AT_ONCE, isFull: () => true }, { isFull: () => false });
+
+    expect(isFull('reads')).toBe(true);
   });
 });

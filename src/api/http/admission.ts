@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../base/failure.ts';
+import type { RatePolicy } from './rate-limit/rate-limiter.ts';
 
 /**
  * How long work may go on before connections, and the probes among them, have
@@ -18,8 +19,8 @@ const FIRST_GUESS = { requests: 20, ms: 10 };
 
 /** Work that is done in its order, in slices, and refused where too much waits before it. */
 export interface Admission {
-  /** Whether more waits already than can be done in time. */
-  readonly isFull: () => boolean;
+  /** Whether more waits already than can be done in time; of what has that budget. */
+  readonly isFull: (policy: RatePolicy) => boolean;
   /** Runs work now or in its turn; `false`: neither. */
   readonly admit: (run: () => void) => boolean;
   /** A connection was taken over in this turn, so another one may wait for the next. */
@@ -161,11 +162,25 @@ function isWork({ ratePolicy = null }: Partial<FastifyContextConfig>): boolean {
  * @param config of its route
  * @throws Failure `overloaded`
  */
-export function refuseOverload(admission: Pick<Admission, 'isFull'>, config: Partial<FastifyContextConfig>): void {
-  if (isWork(config) && admission.isFull()) throw overloaded();
+export function refuseOverload(
+  { isFull }: Pick<Admission, 'isFull'>,
+  { ratePolicy = null }: Partial<FastifyContextConfig>,
+): void {
+  if (ratePolicy !== null && isFull(ratePolicy)) throw overloaded();
 }
 
-function overloaded(): Failure {
+/** Budgets of the operations that a `ResponseWriter` answers. */
+const WRITTEN: ReadonlySet<RatePolicy> = new Set(['discovery', 'route']);
+
+/** The same where queries also wait for workers, behind their turn. */
+export function beforeWorkers(admission: Admission, workers: { readonly isFull: () => boolean }): Admission {
+  return {
+    ...admission,
+    isFull: (policy) => admission.isFull(policy) || (WRITTEN.has(policy) && workers.isFull()),
+  };
+}
+
+export function overloaded(): Failure {
   return new Failure('overloaded', 'More requests wait than can be answered in time; try again in a few seconds.');
 }
 

@@ -41,6 +41,21 @@ export function sendWritten(reply: WrittenReply, head: string, body: Buffer): vo
   reply.type(JSON_MEDIA_TYPE).send(memory.subarray(0, headBytes + body.length));
 }
 
+/**
+ * The same of what may not be written yet.
+ *
+ * @param head as it is when the response is sent
+ */
+export function sendWhenWritten(
+  reply: WrittenReply,
+  head: () => string,
+  body: Buffer | Promise<Buffer>,
+): Promise<void> | undefined {
+  if (body instanceof Promise) return body.then((written) => sendWritten(reply, head(), written));
+  sendWritten(reply, head(), body);
+  return undefined;
+}
+
 function take(sizeBytes: number): Buffer {
   const size = Math.max(SMALLEST_BYTES, 2 ** Math.ceil(Math.log2(sizeBytes)));
   return freeBySize.get(size)?.pop() ?? Buffer.allocUnsafeSlow(size);

@@ -6,6 +6,7 @@ import { DiscoveryResponse } from '../../contract/discovery/search.ts';
 import { Problem } from '../../contract/shared/problem.ts';
 import { RouteResponse } from '../../contract/directory/route.ts';
 import type { RoutePage, Router } from '../../directory/route/router.ts';
+import { createLocalWriter } from '../responses/query-responses.ts';
 import type { ServingSnapshot } from '../serving-snapshot.ts';
 
 const NEXT_SNAPSHOT = 'discovery.composite.2026-09-07.v1-0-6.0123456789ab';
@@ -35,7 +36,7 @@ function routed(snapshot?: typeof NEXT_SNAPSHOT) {
   );
   const asked: unknown[] = [];
   const router: Router = { ...served.router, route: (query) => (asked.push(query), PAGE) };
-  const withRouter: ServingSnapshot = { ...served, router };
+  const withRouter: ServingSnapshot = { ...served, router, writer: createLocalWriter({ ...served, router }) };
   return { served: withRouter, asked };
 }
 

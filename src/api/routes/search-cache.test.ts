@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
 import { postSearch, testApi } from '../../../test/support/test-api.ts';
 import { DiscoveryResponse } from '../../contract/discovery/search.ts';
+import { createLocalWriter } from '../responses/query-responses.ts';
 import { createResponseCache } from '../responses/response-cache.ts';
 import type { ServingSnapshot } from '../serving-snapshot.ts';
 
@@ -19,7 +20,8 @@ function counting(served: ServingSnapshot): { served: ServingSnapshot; searches:
     searches += 1;
     return discovery.search(query);
   };
-  return { served: { ...served, discovery: { ...discovery, search } }, searches: () => searches };
+  const counted = { ...served, discovery: { ...discovery, search } };
+  return { served: { ...counted, writer: createLocalWriter(counted) }, searches: () => searches };
 }
 
 function manyPlugins(name: string, snapshot_id?: typeof NEXT_SNAPSHOT): ServingSnapshot {

@@ -1,6 +1,7 @@
 import type { LoadProblem } from '../../api/api-deps.ts';
 import type { SharedCounting } from '../../api/http/rate-limit/redis/redis-store.ts';
 import type { ServingSnapshot } from '../../api/serving-snapshot.ts';
+import type { WorkersState } from '../../operations/serve/workers/publication-workers.ts';
 import type { Clock } from '../../base/clock.ts';
 
 /** What the metrics are read off. */
@@ -16,4 +17,6 @@ export interface MetricSources {
   readonly forwardedByUnlisted: () => number;
   /** How counting in Redis goes; `null`: nothing is counted there. */
   readonly shared: () => SharedCounting | null;
+  /** How workers fare; `null`: there are none. */
+  readonly workers: () => WorkersState | null;
 }

@@ -21,6 +21,7 @@ const SOURCES: MetricSources = {
   lostLogLines: () => 7,
   forwardedByUnlisted: () => 5,
   shared: () => null,
+  workers: () => null,
 };
 
 async function measured(sources: Partial<MetricSources> = {}) {
@@ -104,11 +105,36 @@ describe('metrics', () => {
     );
   });
 
+  it('say how each worker fares', async () => {
+    const workers = () => ({
+      workers: [
+        { isReady: true, answered: 5, busyMs: 1_500, restarts: 0 },
+        { isReady: false, answered: 2, busyMs: 250, restarts: 3 },
+      ],
+      waiting: 4,
+      answeredHere: 6,
+    });
+    const lines = (await (await measured({ workers })).read()).split('\n');
+
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'plugin_facts_worker_ready{worker="1"} 1',
+        'plugin_facts_worker_ready{worker="2"} 0',
+        'plugin_facts_worker_answers_total{worker="2"} 2',
+        'plugin_facts_worker_busy_seconds_total{worker="1"} 1.5',
+        'plugin_facts_worker_restarts_total{worker="2"} 3',
+        'plugin_facts_worker_queue 4',
+        'plugin_facts_answered_without_worker_total 6',
+      ]),
+    );
+  });
+
   it('have no figure for what is not known', async () => {
     const text = await (await measured()).read();
 
     expect(text).not.toMatch(/^plugin_facts_records\{kind="candidate"\}/m);
     expect(text).not.toMatch(/^plugin_facts_redis_up\b/m);
+    expect(text).not.toMatch(/^plugin_facts_(?:worker_|answered_without)/m);
     expect(text).not.toMatch(/^plugin_facts_signature_expires_timestamp_seconds\b/m);
   });
 

@@ -1,12 +1,10 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { freshnessOf, sourcesBehind } from '../../api/responses/freshness.ts';
 import type { ServingSnapshot } from '../../api/serving-snapshot.ts';
 import type { SharedCounting } from '../../api/http/rate-limit/redis/redis-store.ts';
 import { FreshnessStatus } from '../../contract/shared/status.ts';
 import type { MetricSources } from './metric-sources.ts';
-
-/** What a gauge shows at this moment: a value for each set of labels; what is not known has none. */
-type Values = ReadonlyArray<readonly [labels: Readonly<Record<string, string>>, value: number]>;
+import { type Values, counterOf, gaugeOf } from './read-off.ts';
 
 /** Which publication is served, how old and how large it is; read off when somebody asks. */
 export function publicationMetrics(sources: MetricSources, registers: Registry[]): void {
@@ -16,7 +14,7 @@ export function publicationMetrics(sources: MetricSources, registers: Registry[]
     labelNames: readonly string[],
     read: (served: ServingSnapshot) => Values,
   ) =>
-    gaugeOf({ name: `plugin_facts_${name}`, help, labelNames, registers }, () => {
+    gaugeOf({ name, help, labelNames, registers }, () => {
       const served = sources.current();
       return served === null ? [] : read(served);
     });
@@ -64,18 +62,8 @@ function processMetrics(
   { switches, lastLoadProblem, lostLogLines, forwardedByUnlisted, shared }: MetricSources,
   registers: Registry[],
 ): void {
-  const counter = (name: string, help: string, read: () => number): void => {
-    // oxlint-disable-next-line no-new -- it stands in the registry from here on
-    new Counter({
-      name: `plugin_facts_${name}`,
-      help,
-      registers,
-      collect() {
-        this.reset();
-        this.inc(read());
-      },
-    });
-  };
+  const counter = (name: string, help: string, read: () => number): void =>
+    counterOf({ name, help, registers }, () => [[{}, read()]]);
   counter(
     'publication_switches_total',
     'Publications taken over since the start, the first one included.',
@@ -95,10 +83,9 @@ function processMetrics(
   const counting = shared();
   // A gauge without labels would show 0 where nothing is counted in Redis, and tell of a fault.
   if (counting !== null) redisMetrics(() => shared() ?? counting, counter, registers);
-  gaugeOf(
-    { name: 'plugin_facts_load_problem', help: '1: what was published last is refused.', labelNames: [], registers },
-    () => [[{}, lastLoadProblem() === null ? 0 : 1]],
-  );
+  gaugeOf({ name: 'load_problem', help: '1: what was published last is refused.', registers }, () => [
+    [{}, lastLoadProblem() === null ? 0 : 1],
+  ]);
 }
 
 function redisMetrics(
@@ -113,26 +100,7 @@ function redisMetrics(
     () => read().decidedAlone,
   );
   const gauge = (name: string, help: string, value: () => number): void =>
-    gaugeOf({ name: `plugin_facts_${name}`, help, labelNames: [], registers }, () => [[{}, value()]]);
+    gaugeOf({ name, help, registers }, () => [[{}, value()]]);
   gauge('redis_up', '1: Redis counts candidate searches.', () => (read().goneForMs === null ? 1 : 0));
   gauge('redis_unwritten_budgets', 'Budgets of which Redis lacks what this process admitted.', () => read().unwritten);
-}
-
-interface GaugeOptions {
-  readonly name: string;
-  readonly help: string;
-  readonly labelNames: readonly string[];
-  readonly registers: Registry[];
-}
-
-function gaugeOf({ labelNames, ...options }: GaugeOptions, read: () => Values): void {
-  // oxlint-disable-next-line no-new -- it stands in the registry from here on
-  new Gauge({
-    ...options,
-    labelNames: [...labelNames],
-    collect() {
-      this.reset();
-      for (const [labels, value] of read()) this.set(labels, value);
-    },
-  });
 }

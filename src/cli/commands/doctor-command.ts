@@ -4,13 +4,14 @@ import type { DoctorCheck, DoctorReport } from '../../operations/doctor/doctor-r
 import type { CommandContext } from '../command-context.ts';
 import {
   type HostOptionValues,
-  type ListenOptionValues,
+  type ServiceOptionValues,
   addressOption,
   dataOption,
   examples,
   foldersOf,
   hostOption,
   portOption,
+  workersOption,
 } from '../command-options.ts';
 import { READING_INTERRUPTED, runCommand } from '../run-command.ts';
 
@@ -23,11 +24,12 @@ export function doctorCommand(context: CommandContext): Command {
     .addOption(dataOption())
     .addOption(portOption('TCP port of the service, whether or not it runs'))
     .addOption(addressOption('address it listens on; 0.0.0.0 means all'))
+    .addOption(workersOption())
     .addHelpText('after', examples('doctor', 'doctor --host hosts/my-host --address 0.0.0.0 --port 9000'))
-    .action((options: HostOptionValues & ListenOptionValues) =>
+    .action((options: HostOptionValues & ServiceOptionValues) =>
       runCommand(context, { asJson: false, whenInterrupted: READING_INTERRUPTED }, async (progress) => {
-        const { port, address } = options;
-        const report = await context.commands.doctor({ ...foldersOf(options), port, address }, progress);
+        const { port, address, workers } = options;
+        const report = await context.commands.doctor({ ...foldersOf(options), port, address, workers }, progress);
         context.report(renderDoctorReport(report));
         return report.checks.some(({ status }) => status === 'failed') ? 1 : 0;
       }),

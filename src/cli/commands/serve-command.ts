@@ -6,18 +6,19 @@ import { HOW_TO_RENEW, formatStaleness } from '../../operations/serve/staleness.
 import type { CommandContext } from '../command-context.ts';
 import {
   type HostOptionValues,
-  type ListenOptionValues,
+  type ServiceOptionValues,
   addressOption,
   dataOption,
   examples,
   foldersOf,
   hostOption,
   portOption,
+  workersOption,
 } from '../command-options.ts';
 import type { ServiceReady } from '../command-ports.ts';
 import { failureOf, reportFailure } from '../run-command.ts';
 
-type ServeOptionValues = HostOptionValues & ListenOptionValues;
+type ServeOptionValues = HostOptionValues & ServiceOptionValues;
 
 export function serveCommand(context: CommandContext): Command {
   return new Command('serve')
@@ -26,6 +27,7 @@ export function serveCommand(context: CommandContext): Command {
     .addOption(dataOption())
     .addOption(portOption('TCP port, 0 to 65535; 0 takes a free one'))
     .addOption(addressOption('address to listen on; 0.0.0.0 means all'))
+    .addOption(workersOption())
     .addHelpText('after', examples('serve', 'serve --host hosts/my-host --port 9000 --address 0.0.0.0'))
     .action((options: ServeOptionValues) => serveUntilStopped(context, options));
 }
@@ -33,10 +35,10 @@ export function serveCommand(context: CommandContext): Command {
 /** Ctrl-C is how a service ends: it is waited for, and no failure. */
 async function serveUntilStopped(context: CommandContext, options: ServeOptionValues): Promise<void> {
   const { commands, output, interrupt, conclude } = context;
-  const { port, address } = options;
+  const { port, address, workers } = options;
   try {
     await commands.serve(
-      { ...foldersOf(options), port, address },
+      { ...foldersOf(options), port, address, workers },
       (ready) => output.stderr.write(renderServiceReady(ready)),
       interrupt,
     );

@@ -53,6 +53,8 @@ async function checks(nodeVersion = 'v24.0.0', instant = RUN_AT): Promise<readon
       securityContactExpiresAtMs: null,
       mostConnections: 16,
       mostOpenFiles: 1_024,
+      workers: 1,
+      processors: 1,
     }),
     exposure: { address: '127.0.0.1', trustedProxies: [], mcpHosts: [] },
     port: 0,

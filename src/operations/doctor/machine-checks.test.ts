@@ -81,11 +81,17 @@ describe('settings', () => {
     securityContactExpiresAtMs: null,
     mostConnections: 4_096,
     mostOpenFiles: 8_192,
+    workers: 2,
+    processors: 2,
   };
   const clock = fixedClock('2026-11-29T00:00:00Z');
 
   it('that are sound give no finding', () => {
     expect(settingsChecks(SOUND, clock).map(({ status }) => status)).toEqual(['ok', 'ok']);
+  });
+
+  it('that ask for no threads beside the one of every service are sound on any machine', () => {
+    expect(settingsChecks({ ...SOUND, workers: 1, processors: 0 }, clock)).toEqual(settingsChecks(SOUND, clock));
   });
 
   it.each([
@@ -97,6 +103,7 @@ describe('settings', () => {
     ],
     ['a service without signatures', { servesUnverified: true }, /PLUGIN_FACTS_UNVERIFIED=serve/, /Take it away/],
     ['a contact of last year', { securityContactExpiresAtMs: 1 }, /held until 1970-01-01/, /later day/],
+    ['more workers than processors', { workers: 3 }, /3 workers .* 2 processors/, /number of processors/],
     ['few open files', { mostOpenFiles: 1_024 }, /1024 open.*needs 4160/, /LimitNOFILE/],
   ])('name %s', (_case, wrong, detail, remedy) => {
     expect(settingsChecks({ ...SOUND, ...wrong }, clock)).toContainEqual({

@@ -12,10 +12,19 @@ export interface DoctorSettings {
   readonly mostConnections: number;
   /** How many files a process started like this one may hold open. */
   readonly mostOpenFiles: number;
+  /** Threads that answer queries; 1: the one that takes the requests. */
+  readonly workers: number;
+  /** How many threads of this process can run at once. */
+  readonly processors: number;
 }
 
 export function settingsChecks(settings: DoctorSettings, clock: Clock): DoctorCheck[] {
-  const findings = [...unknownVariables(settings), ...unverified(settings), ...expiredContact(settings, clock)];
+  const findings = [
+    ...unknownVariables(settings),
+    ...unverified(settings),
+    ...expiredContact(settings, clock),
+    ...manyWorkers(settings),
+  ];
   return [...(findings.length === 0 ? [ok('settings', 'valid')] : findings), openFilesCheck(settings)];
 }
 
@@ -47,6 +56,17 @@ function expiredContact({ securityContactExpiresAtMs: endsAtMs }: DoctorSettings
       'settings',
       `the security contact held until ${isoTimestamp(endsAtMs)}: nobody knows whether it still does`,
       'Set PLUGIN_FACTS_SECURITY_CONTACT_EXPIRES to a later day, if it does.',
+    ),
+  ];
+}
+
+function manyWorkers({ workers, processors }: DoctorSettings): DoctorCheck[] {
+  if (workers === 1 || workers <= processors) return [];
+  return [
+    warning(
+      'settings',
+      `${workers} workers are to answer on ${processors === 1 ? 'one processor' : `${processors} processors`}: they answer no more than ${processors} would, and each takes memory`,
+      'Set PLUGIN_FACTS_WORKERS, or --workers, to the number of processors at most.',
     ),
   ];
 }

@@ -4,8 +4,6 @@ import type { ServingSnapshot } from '../../api/serving-snapshot.ts';
 import { Failure } from '../../base/failure.ts';
 import { CandidateRecord } from '../../contract/candidates/record.ts';
 import { WithdrawnEntry } from '../../contract/publication/withdrawal.ts';
-import { directorySteps } from '../../directory/read/read-directory.ts';
-import { routerSteps } from '../../directory/route/create-router.ts';
 import { createKeptChanges } from '../../publication/changes/kept-changes.ts';
 import { linesOf } from '../../publication/compile-publication.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
@@ -22,7 +20,8 @@ import { shapeOf } from '../../publication/record-shape.ts';
 import { directoryVersion } from '../../publication/verified-directory.ts';
 import type { CandidateSearcher } from '../../search/candidates/candidate-searcher.ts';
 import { openCandidateSearcher } from '../../search/candidates/open-candidate-searcher.ts';
-import { searcherSteps } from '../../search/discovery/open-discovery-searcher.ts';
+import { openQueried } from './open-queried.ts';
+import type { PublicationWorkers } from './workers/publication-workers.ts';
 
 /** What a load depends on beside the folder itself. */
 export interface LoadOptions {
@@ -34,27 +33,30 @@ export interface LoadOptions {
   readonly answerCacheBytes: number;
   /** What was signed: the publication has these files and no others. `null`: nothing is held against it. */
   readonly signed: SignedTargets | null;
+  /** They answer queries; `null`: this thread does. */
+  readonly workers: PublicationWorkers | null;
 }
 
 /** For who asks once and ends. */
-const ONE_ANSWER = { lowestSequence: 0, answerCacheBytes: 0, signed: null };
+const ONE_ANSWER = { lowestSequence: 0, answerCacheBytes: 0, signed: null, workers: null };
 
 /** Opens one publication and what searches it. Throws `publication_invalid` where it does not verify. */
 export async function loadServed(
   root: string,
   name: string,
-  { lowestSequence, hostId, answerCacheBytes, signed }: LoadOptions,
+  { lowestSequence, hostId, answerCacheBytes, signed, workers }: LoadOptions,
 ): Promise<ServingSnapshot> {
   const publication = await readPublication(root, name, lowestSequence, hostId);
   try {
     if (signed !== null) requireSigned(signed, publication);
-    return await openServed(
+    const served = await openServed(
       publication,
       answerCacheBytes,
       await loadCandidates(publication),
       await loadWithdrawals(publication),
       createKeptChanges(root, publication),
     );
+    return workers === null ? served : await workers.open(served, publication.shared);
   } catch (error) {
     publication.close();
     if (!(error instanceof RangeError)) throw error;
@@ -72,18 +74,15 @@ export async function openServed(
   withdrawals: ServingSnapshot['withdrawals'] = new Map(),
   changes: ServingSnapshot['changes'] = createKeptChanges(null, publication),
 ): Promise<ServingSnapshot> {
-  const { manifest, discovery: entries } = publication;
-  const searcher = await inSlices(searcherSteps(manifest.snapshot_id, publication.searchIndex));
-  const directory = await inSlices(directorySteps(publication.directory, entries));
+  const { manifest } = publication;
+  const queried = await openQueried({ ...publication, snapshotId: manifest.snapshot_id });
   const listingBytes = await publication.readFile(LISTINGS_FILE);
   return {
+    ...queried,
     publication,
     listings: listingBytes === null ? null : await inSlices(publishedListingsSteps(listingBytes)),
     signature: null,
-    discovery: searcher,
-    directory,
     directoryVersion: directoryVersion(manifest),
-    router: await inSlices(routerSteps({ searcher, directory, entries })),
     candidates,
     withdrawals,
     changes,

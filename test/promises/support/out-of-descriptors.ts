@@ -19,6 +19,7 @@ const follower = createPublicationFollower({
   clock: fixedClock('2026-09-06T09:00:00.000Z'),
   log: SILENT_LOG,
   answerCacheBytes: 0,
+  workers: null,
   trust: {
     trustedFolder: join(root, '../trusted'),
     anchor: async () => null,

@@ -11,8 +11,14 @@ export async function fixtureService(): Promise<ServedProcess> {
   return serve(hostFolder, folders.root, temporaryFolder());
 }
 
-export async function serve(hostFolder: string, dataFolder: string, scratch: string): Promise<ServedProcess> {
-  const args = ['serve', '--port', '0', '--host', hostFolder, '--data', dataFolder];
+/** @param more further options of `serve` */
+export async function serve(
+  hostFolder: string,
+  dataFolder: string,
+  scratch: string,
+  more: readonly string[] = [],
+): Promise<ServedProcess> {
+  const args = ['serve', '--port', '0', '--host', hostFolder, '--data', dataFolder, ...more];
   const service = await startProcess(PROGRAM, args, join(scratch, 'service.log'));
   onTestFinished(() => service.stop());
   return service;

@@ -1,0 +1,14 @@
+import type { AcceptedQuery } from './response-writer.ts';
+import { type RoutedPublication, routeBody } from './route-response.ts';
+import { type SearchedPublication, searchBody } from './search-response.ts';
+
+/** Writes responses in the thread that asks. */
+export interface LocalWriter {
+  readonly write: (accepted: AcceptedQuery) => Buffer;
+}
+
+export function createLocalWriter(served: SearchedPublication & RoutedPublication): LocalWriter {
+  return {
+    write: (accepted) => (accepted.operation === 'search' ? searchBody(served, accepted) : routeBody(served, accepted)),
+  };
+}
