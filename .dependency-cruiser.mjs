@@ -80,6 +80,13 @@ export default {
       to: { path: 'node_modules/(tuf-js|@tufjs)/' },
     },
     {
+      name: 'aws-in-one-place',
+      comment: 'The client for S3 is installed by who needs it: loaded in one place, when a bucket is named.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/publication/places/s3-place[.]ts$', TESTS] },
+      to: { path: 'node_modules/(@aws-sdk|@smithy)/' },
+    },
+    {
       name: 'log-knows-no-publication',
       comment: 'Tree, tiles and checkpoints are those of any log.',
       severity: 'error',

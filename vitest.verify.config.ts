@@ -8,6 +8,7 @@ const TIMED = [
   'connections',
   'damaged-publication',
   'event-loop',
+  'followers',
   'hostile-archives',
   'overload',
   'provider-faults',

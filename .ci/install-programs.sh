@@ -13,6 +13,10 @@ python3 -c 'import venv, ensurepip' 2>/dev/null || missing+=(python3-venv)
 dpkg -s fonts-noto-cjk >/dev/null 2>&1 || missing+=(fonts-noto-cjk)
 needs_redis=$(command -v redis-server >/dev/null || echo yes)
 needs_promtool=$(command -v promtool >/dev/null || echo yes)
+# One of them starts a store of S3 on a free port; together 70 MB. They start nothing by themselves.
+for each in radosgw ceph-mon ceph-osd; do
+  command -v "$each" >/dev/null || missing+=("$each")
+done
 [ "${#missing[@]}" -eq 0 ] && [ -z "$needs_promtool$needs_redis" ] && exit 0
 
 apt-get update >/dev/null 2>&1

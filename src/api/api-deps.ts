@@ -10,7 +10,7 @@ import type { ResponseCache } from './responses/response-cache.ts';
 import type { ServingSnapshot } from './serving-snapshot.ts';
 import type { RequestOperation } from './http/request/request-operation.ts';
 
-/** Why a newer publication was refused; the older one is still served. */
+/** Why a newer publication was refused or cannot be fetched; the older one is still served. */
 export interface LoadProblem {
   readonly code: FailureCode;
   readonly observedAtMs: number;

@@ -13,6 +13,7 @@ import type { SigningSettings } from '../operations/signing/sign-current.ts';
 import { durableFiles } from '../publication/durable-files.ts';
 import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
 import type { Config } from './config.ts';
+import { type PlaceDeps, createPushing, placeFollowing } from './publication-places.ts';
 import { signingCommands, trustedRoot } from './signing-commands.ts';
 import { keepHeapSmall } from './small-heap.ts';
 import { type OpenHost, analysisCommands, publishingCommands } from './store-commands.ts';
@@ -54,16 +55,18 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
     servesUnverified: config.servesUnverified,
     files: durableFiles,
   });
+  const places: PlaceDeps = { s3: config.s3, openHttpFor: (origin) => openHttp(deps, [origin]) };
+  const pushing = createPushing({ ...places, publishTo: config.publishTo, clock, signingOf });
   return {
     async openPublication(target) {
       const { openLocalClient } = await import('./local-client.ts');
       return openLocalClient((await open(target)).folders.publications, deps);
     },
-    ...publishingCommands({ clock, open, openPorts, signingOf }),
+    ...publishingCommands({ clock, open, openPorts, signingOf, pushing }),
     ...profileCommands({ clock, loadHost, openPorts }),
-    ...analysisCommands({ ...deps, files, open, openHttp: () => openHttp(deps), signingOf }),
-    ...signingCommands({ config, clock, open, signingOf, openHttpFor: (origin) => openHttp(deps, [origin]) }),
-    serve: serveWith({ ...deps, open, trustOf }),
+    ...analysisCommands({ ...deps, files, open, openHttp: () => openHttp(deps), signingOf, pushing }),
+    ...signingCommands({ config, clock, open, signingOf, pushing, openHttpFor: places.openHttpFor }),
+    serve: serveWith({ ...deps, places, open, trustOf }),
     async evaluate({ evalFolder, hostFolder, strategy }, progress) {
       const { evaluateFolder } = await import('../../bench/evaluation/evaluate.ts');
       const hostProfile = await loadHost(hostFolder);
@@ -77,18 +80,19 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
     describeSettings: describeSettingsIn(environment),
     async doctor(options, progress) {
       const { examineMachine } = await import('./examine-machine.ts');
-      return examineMachine({ ...deps, loadHost, openPorts, trustOf, signingOf })(options, progress);
+      return examineMachine({ ...deps, loadHost, openPorts, trustOf, signingOf, placeDeps: places })(options, progress);
     },
   };
 }
 
 interface ServingDeps extends ImplementationDeps {
+  readonly places: PlaceDeps;
   readonly open: OpenHost;
   readonly trustOf: (hostId: string, folders: DataFolders) => TrustSettings;
 }
 
 /** Counts requests and answers queries, each in threads where that is set, while it serves. */
-function serveWith({ open, trustOf, ...deps }: ServingDeps): CommandImplementations['serve'] {
+function serveWith({ open, trustOf, places, ...deps }: ServingDeps): CommandImplementations['serve'] {
   const { config, log } = deps;
   return async (options, onReady, stop) => {
     keepHeapSmall();
@@ -106,11 +110,16 @@ function serveWith({ open, trustOf, ...deps }: ServingDeps): CommandImplementati
       path: folders.requestCounts,
       hostId,
     };
+    const trust = trustOf(hostId, folders);
+    const publication = options.publication ?? config.publication;
+    const followPlace =
+      publication === null ? null : await placeFollowing(publication, folders, { ...deps, ...places, trust });
     const serving = {
       ...deps,
       sampleQuery,
       hostName,
-      root: folders.publications,
+      root: followPlace === null ? folders.publications : folders.followed,
+      followPlace,
       hostId,
       followIntervalMs: config.followIntervalMs,
       answerCacheBytes: config.answerCacheBytes,
@@ -119,7 +128,7 @@ function serveWith({ open, trustOf, ...deps }: ServingDeps): CommandImplementati
       securityContact: config.securityContact,
       mcpHosts: config.mcpHosts,
       keepAliveTimeoutMs: config.keepAliveTimeoutMs,
-      trust: trustOf(hostId, folders),
+      trust,
     };
     await withWorkers(options.workers ?? config.workers, log, (workers) =>
       withRateLimiter(counting, (rateLimiter) =>

@@ -10,6 +10,7 @@ import type { WithoutRedis } from '../api/http/rate-limit/redis/redis-store.ts';
 import { Failure } from '../base/failure.ts';
 import type { MetricsAddress } from './metrics/serve-metrics.ts';
 import type { DefaultFolders } from '../cli/command-context.ts';
+import type { S3Settings } from '../publication/places/s3-place.ts';
 import type { RepositoryToken } from '../operations/analyze/collector-ports.ts';
 import { type Settings, readSettings } from './settings.ts';
 
@@ -32,6 +33,11 @@ export interface Config {
   /** Names under which `/mcp` is reached, beside those of the machine itself. */
   readonly mcpHosts: readonly string[];
   readonly trustedProxies: TrustedProxies;
+  /** Place that a service follows, as it was written; `null`: none, it serves its data folder. */
+  readonly publication: string | null;
+  /** Place that what is signed is put to; `null`: none. */
+  readonly publishTo: string | null;
+  readonly s3: S3Settings;
   /** Folder of the keys of all hosts. */
   readonly keyFolder: string;
   /** How long the timestamp counts. */
@@ -77,6 +83,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     redisAddress: settings.PLUGIN_FACTS_REDIS ?? null,
     withoutRedis: settings.PLUGIN_FACTS_WITHOUT_REDIS,
     mcpHosts: settings.PLUGIN_FACTS_MCP_HOSTS,
+    publication: settings.PLUGIN_FACTS_PUBLICATION ?? null,
+    publishTo: settings.PLUGIN_FACTS_PUBLISH_TO ?? null,
+    s3: {
+      endpoint: settings.PLUGIN_FACTS_S3_ENDPOINT ?? null,
+      isPathStyle: settings.PLUGIN_FACTS_S3_PATH_STYLE === 'yes',
+    },
     keyFolder: settings.PLUGIN_FACTS_KEYS ?? defaultKeyFolder(env),
     timestampMs: settings.PLUGIN_FACTS_SIGNATURE_DAYS * 86_400_000,
     trustedRoot: settings.PLUGIN_FACTS_TRUSTED_ROOT ?? null,

@@ -14,6 +14,7 @@ import type { Config } from './config.ts';
 import { unknownVariables } from './describe-settings.ts';
 import { mostOpenFiles } from './open-files.ts';
 import { redisPrefix } from './open-rate-limiter.ts';
+import { type PlaceDeps, openPlace, openWritable } from './publication-places.ts';
 import { openRequestCounter } from './request-counter.ts';
 
 export interface MachineDeps {
@@ -26,6 +27,7 @@ export interface MachineDeps {
   readonly openPorts: () => Promise<CatalogPorts>;
   readonly trustOf: (hostId: string, folders: DataFolders) => TrustSettings;
   readonly signingOf: (hostId: string) => SigningSettings;
+  readonly placeDeps: PlaceDeps;
 }
 
 /** The doctor on the real machine. */
@@ -44,8 +46,17 @@ export function examineMachine(deps: MachineDeps): CommandImplementations['docto
       keyFolder: (hostId) => signingOf(hostId).keyFolder,
       openCounter: (path) => openRequestCounter({ path, windowMs: WINDOW_MS }),
       redis: redisOf(deps),
+      places: placesOf(deps),
       progress,
     });
+  };
+}
+
+function placesOf({ config, placeDeps }: Pick<MachineDeps, 'config' | 'placeDeps'>): DoctorDeps['places'] {
+  const { publication, publishTo } = config;
+  return {
+    publication: publication === null ? null : () => openPlace(publication, placeDeps),
+    publishTo: publishTo === null ? null : () => openWritable(publishTo, placeDeps),
   };
 }
 

@@ -7,6 +7,7 @@ import { publicationSignature } from '../publication/signing/publication-signatu
 import { folderRepository } from '../publication/signing/repository.ts';
 import { loadServed } from '../operations/serve/load-served.ts';
 import type { PublicationWorkers } from '../operations/serve/workers/publication-workers.ts';
+import { createRetries } from './retries.ts';
 import { headFingerprint, servedHead, type TrustSettings } from '../operations/serve/served-head.ts';
 
 /** What a service serves at this moment, and how the latest switch went. */
@@ -39,6 +40,8 @@ export interface FollowerDeps {
 }
 
 const NOTHING_PUBLISHED = 'Nothing is published yet; run `plugin-facts ingest` and `plugin-facts publish` first.';
+/** About a minute, at one check a second. */
+const MOST_CHECKS_BETWEEN = 64;
 const UNREADABLE = Symbol('what is published cannot be read');
 
 /**
@@ -53,7 +56,7 @@ const UNREADABLE = Symbol('what is published cannot be read');
  */
 export function createPublicationFollower(deps: FollowerDeps): PublicationFollower {
   const { root, hostId, clock, log, answerCacheBytes, trust, workers } = deps;
-  const retries = createRetries();
+  const retries = createRetries(MOST_CHECKS_BETWEEN);
   let served: ServingSnapshot | null = null;
   /** Folder of the publication served. */
   let servedName = '';
@@ -175,30 +178,6 @@ function createRefusals({ clock, log }: Pick<FollowerDeps, 'clock' | 'log'>) {
       await work();
       isTold = true;
       return last;
-    },
-  };
-}
-
-/** About a minute, at one check a second. */
-const MOST_CHECKS_BETWEEN = 64;
-
-/** After 1, 2, 4 … checks, as long as it goes on failing. */
-function createRetries() {
-  let between = 0;
-  let left = 0;
-  return {
-    begin(): void {
-      between = Math.min(Math.max(between * 2, 1), MOST_CHECKS_BETWEEN);
-      left = between;
-    },
-    /** Counts one check. */
-    isDue(): boolean {
-      left -= 1;
-      return left === 0;
-    },
-    end(): void {
-      between = 0;
-      left = 0;
     },
   };
 }

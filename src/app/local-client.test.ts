@@ -57,7 +57,7 @@ async function whileServing(work: (baseUrl: string) => Promise<void>): Promise<v
   const stop = new AbortController();
   const address = Promise.withResolvers<string>();
   const served = commands.serve(
-    { hostFolder, dataFolder: folders.root, port: 0, address: '127.0.0.1', workers: null },
+    { hostFolder, dataFolder: folders.root, port: 0, address: '127.0.0.1', workers: null, publication: null },
     ({ baseUrl }) => address.resolve(baseUrl),
     stop.signal,
   );

@@ -45,13 +45,14 @@ function writers(hostId: string): Readonly<Record<string, () => Promise<unknown>
     open: async () => ({ hostProfile: named, folders }),
     openPorts: async () => OFFLINE_PORTS,
     signingOf: () => ({ keyFolder, timestampMs: TIMESTAMP_MS }),
+    pushing: async () => null,
     config: { trustedRoot: null },
     openHttpFor: () => Promise.reject(new TypeError('Nothing is asked of a network.')),
   };
   const { publish, decideWithdrawal } = publishingCommands(deps);
   const { renewSignature, rotateKeys } = signingCommands(deps);
   return {
-    publish: () => publish(target, SILENT, new AbortController().signal),
+    publish: () => publish({ ...target, to: null }, SILENT, new AbortController().signal),
     async withdraw() {
       const { publication } = await currentPublication(folders.publications);
       const id = publication?.discovery.idAt(0) ?? '';

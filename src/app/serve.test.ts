@@ -31,6 +31,7 @@ function serve(port: number, address: string, { instant = RUN_AT, onReady = () =
     sampleQuery: 'x',
     hostName: { en: 'x', 'zh-CN': 'x' },
     root,
+    followPlace: null,
     hostId: 'made-up',
     followIntervalMs: 50,
     answerCacheBytes: 0,

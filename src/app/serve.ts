@@ -4,6 +4,7 @@ import type { ApiLog } from '../api/http/api-log.ts';
 import { beforeWorkers, createAdmission } from '../api/http/admission.ts';
 import type { RateLimiter } from '../api/http/rate-limit/rate-limiter.ts';
 import type { RequestOperation } from '../api/http/request/request-operation.ts';
+import type { ServingSnapshot } from '../api/serving-snapshot.ts';
 import { buildApi } from '../api/server.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
@@ -14,6 +15,7 @@ import type { TrustSettings } from '../operations/serve/served-head.ts';
 import { NO_SUCH_ADDRESS, listenRefusalCause } from '../operations/doctor/listening.ts';
 import type { PublicationWorkers } from '../operations/serve/workers/publication-workers.ts';
 import { stalenessOf } from '../operations/serve/staleness.ts';
+import type { PlaceFollower } from './follow-place.ts';
 import { createPublicationFollower, type PublicationFollower } from './follow-publication.ts';
 import { openMetrics, type OpenMetrics } from './metrics/open-metrics.ts';
 import type { MetricsAddress } from './metrics/serve-metrics.ts';
@@ -33,6 +35,12 @@ export interface ServeDeps {
   readonly hostName: LocalizedText;
   /** Folder of the host's publications. */
   readonly root: string;
+  /**
+   * Keeps that folder like another place; `null`: somebody publishes into it.
+   *
+   * @param isSound whether what was fetched last could be served
+   */
+  readonly followPlace: ((isSound: () => boolean) => PlaceFollower) | null;
   /** The host whose publications these are. */
   readonly hostId: string;
   readonly followIntervalMs: number;
@@ -63,11 +71,14 @@ export async function serveHost(
   stop: AbortSignal,
   deps: ServeDeps,
 ): Promise<void> {
-  const follower = createPublicationFollower(deps);
-  const served = await follower.open();
+  const local = createPublicationFollower(deps);
+  const place = deps.followPlace?.(() => local.lastLoadProblem()?.code !== 'publication_invalid') ?? null;
+  const follower = { ...local, lastLoadProblem: () => local.lastLoadProblem() ?? place?.following().problem ?? null };
+  const served = await openHere(follower, place);
   const sources = {
     ...deps,
     ...follower,
+    following: () => place?.following() ?? null,
     lostLogLines: deps.log.lostLines,
     forwardedByUnlisted: () => deps.rateLimiter?.forwardedByUnlisted() ?? 0,
     shared: () => deps.rateLimiter?.shared() ?? null,
@@ -77,7 +88,7 @@ export async function serveHost(
   try {
     const { manifest, discovery } = served.publication;
     const { sampleQuery } = deps;
-    await serveFollowed({ port, address }, { ...deps, follower, metrics }, stop, (baseUrl) =>
+    await serveFollowed({ port, address }, { ...deps, follower, place, metrics }, stop, (baseUrl) =>
       onReady({
         baseUrl,
         metricsUrl: metrics.url,
@@ -90,17 +101,34 @@ export async function serveHost(
     );
   } finally {
     await metrics.close();
+    // What is being fetched is gone on with at the next start.
+    void place?.close();
+  }
+}
+
+/** What is here already is served at once, however the place is; only where nothing is, it is waited for. */
+async function openHere(follower: PublicationFollower, place: PlaceFollower | null): Promise<ServingSnapshot> {
+  if (place === null) return follower.open();
+  try {
+    return await follower.open();
+  } catch {
+    await place.open();
+    return follower.open();
   }
 }
 
 /** Listens, and looks for newer publications, until `stop` fires. */
 async function serveFollowed(
   { port, address }: Pick<ServeOptions, 'port' | 'address'>,
-  deps: Omit<ServeDeps, 'metrics'> & { readonly follower: PublicationFollower; readonly metrics: OpenMetrics },
+  deps: Omit<ServeDeps, 'metrics'> & {
+    readonly follower: PublicationFollower;
+    readonly place: PlaceFollower | null;
+    readonly metrics: OpenMetrics;
+  },
   stop: AbortSignal,
   onListening: (baseUrl: string) => void,
 ): Promise<void> {
-  const { follower, metrics, rateLimiter, workers } = deps;
+  const { follower, place, metrics, rateLimiter, workers } = deps;
   const api = {
     ...follower,
     clock: deps.clock,
@@ -126,11 +154,17 @@ async function serveFollowed(
     throw listenFailure(error, port) ?? error;
   });
   onListening(baseUrl);
-  while (!stop.aborted) {
-    await wait(deps.followIntervalMs, undefined, { signal: stop }).catch(() => undefined);
-    if (!stop.aborted) await follower.check();
-  }
+  // Fetching takes as long as it takes; meanwhile what is here is looked after, and a stop waits for none of it.
+  if (place !== null) void repeat(place.check, deps.followIntervalMs, stop);
+  await repeat(follower.check, deps.followIntervalMs, stop);
   await app.close();
+}
+
+async function repeat(check: () => Promise<void>, intervalMs: number, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    await wait(intervalMs, undefined, { signal: stop }).catch(() => undefined);
+    if (!stop.aborted) await check();
+  }
 }
 
 /** For the store, the publications, standard streams and the libraries' own files. */

@@ -4,6 +4,7 @@ import { DEFAULT_LIMITS } from '../api/api-deps.ts';
 import { parseProxy } from '../api/http/rate-limit/client-network.ts';
 import { DEFAULT_QUOTAS } from '../api/http/rate-limit/rate-limiter.ts';
 import { formatCount } from '../base/quantities.ts';
+import { ALLOWED_PLACES, parsePlace } from '../operations/place-address.ts';
 import type { SettingProblem } from '../cli/settings-report.ts';
 import type { MetricsAddress } from './metrics/serve-metrics.ts';
 
@@ -122,6 +123,52 @@ export const Settings = z.object({
       preset: null,
     },
   ),
+  PLUGIN_FACTS_PUBLICATION: place(
+    'where a service fetches publications that are signed elsewhere; `--publication` names another one ([Followers](OPERATING.md#followers)); without it it serves those of its data folder',
+  ),
+  PLUGIN_FACTS_PUBLISH_TO: place(
+    'where `publish`, `refresh`, `withdraw`, `reinstate`, `rollback` and `renew` put what they signed, for followers; `publish --to` names another one; no web address, which can only be read',
+  ),
+  PLUGIN_FACTS_S3_ENDPOINT: told(
+    z
+      .string()
+      .refine((text) => webOrigin(text) !== null)
+      .optional(),
+    {
+      meaning: 'the service that `s3://` addresses are of, where it is not that of AWS',
+      allowed: 'an address like `https://s3.example.org`',
+      preset: null,
+    },
+  ),
+  PLUGIN_FACTS_S3_PATH_STYLE: told(z.enum(['no', 'yes']).default('no'), {
+    meaning:
+      '`yes`: a bucket stands in the path of an address, and not before its host, as most services but that of AWS have it',
+    allowed: '`yes` or `no`',
+    preset: 'no',
+  }),
+  AWS_REGION: told(z.string().optional(), {
+    meaning:
+      'the region of a bucket; credentials come by any of the ways of the official client, these variables first',
+    allowed: 'a name like `eu-central-1`',
+    preset: null,
+  }),
+  AWS_ACCESS_KEY_ID: told(z.string().optional(), {
+    meaning: 'who asks for a bucket',
+    allowed: 'an access key',
+    preset: null,
+  }),
+  AWS_SECRET_ACCESS_KEY: told(z.string().optional(), {
+    meaning: 'goes with it',
+    allowed: 'its secret',
+    preset: null,
+    isSecret: true,
+  }),
+  AWS_SESSION_TOKEN: told(z.string().optional(), {
+    meaning: 'goes with a key for a while',
+    allowed: 'a token',
+    preset: null,
+    isSecret: true,
+  }),
   PLUGIN_FACTS_KEYS: told(z.string().optional(), {
     meaning:
       'the keys that publications are signed with, a folder for each host in it; never in a data folder ([SIGNING](SIGNING.md))',
@@ -238,6 +285,14 @@ function wholeNumber([least, most]: readonly [number, number], preset: number, m
     allowed: `a whole number, ${formatCount(least)} to ${formatCount(most)}`,
     preset: String(preset),
   });
+}
+
+function place(meaning: string) {
+  const schema = z
+    .string()
+    .refine((text) => parsePlace(text) !== null)
+    .optional();
+  return told(schema, { meaning, allowed: ALLOWED_PLACES, preset: null });
 }
 
 function perHour(preset: number, meaning: string) {

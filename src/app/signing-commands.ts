@@ -9,6 +9,7 @@ import type { SigningSettings } from '../operations/signing/sign-current.ts';
 import { durableFiles } from '../publication/durable-files.ts';
 import { smallFile } from '../publication/read-manifest.ts';
 import type { Config } from './config.ts';
+import type { Pushing } from './publication-places.ts';
 import type { OpenHost } from './store-commands.ts';
 
 export interface SigningCommandDeps {
@@ -16,6 +17,7 @@ export interface SigningCommandDeps {
   readonly clock: Clock;
   readonly open: OpenHost;
   readonly signingOf: (hostId: string) => SigningSettings;
+  readonly pushing: Pushing;
   /** @param origin the service to be verified: whoever names it may well mean this machine */
   readonly openHttpFor: (origin: string) => Promise<UndiciHttp>;
 }
@@ -26,6 +28,7 @@ export function signingCommands({
   clock,
   open,
   signingOf,
+  pushing,
   openHttpFor,
 }: SigningCommandDeps): Pick<
   CommandImplementations,
@@ -53,9 +56,11 @@ export function signingCommands({
       const { hostProfile, folders } = await open(options);
       const { renewSignature } = await import('../operations/signing/sign-current.ts');
       const signing = signingOf(hostProfile.host.id);
-      return withPublications(folders.publications, hostProfile.host.id, () =>
-        renewSignature({ ...signing, root: folders.publications, files: durableFiles, clock }),
-      );
+      return withPublications(folders.publications, hostProfile.host.id, async () => {
+        const report = await renewSignature({ ...signing, root: folders.publications, files: durableFiles, clock });
+        await pushing(hostProfile.host.id, folders, null);
+        return report;
+      });
     },
     async verifyPublication({ place, trustedRoot: named, stateFolder }) {
       const { verifyPublication } = await import('../operations/signing/verify-publication.ts');

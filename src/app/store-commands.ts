@@ -14,6 +14,7 @@ import { readWithdrawals } from '../operations/withdrawal/withdrawal-decisions.t
 import { durableFiles } from '../publication/durable-files.ts';
 import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
 import type { Config } from './config.ts';
+import type { Pushing } from './publication-places.ts';
 import { keepHeapSmall } from './small-heap.ts';
 
 /** Loads the profile of a host and tells where its data lies. */
@@ -27,6 +28,7 @@ export interface PublishingCommandDeps {
   readonly openPorts: () => Promise<CatalogPorts>;
   /** How the publications of a host are signed. */
   readonly signingOf: (hostId: string) => SigningSettings;
+  readonly pushing: Pushing;
 }
 
 /** The commands that move catalogs into the store, and the store into a publication, as it is or under a new decision. */
@@ -35,6 +37,7 @@ export function publishingCommands({
   open,
   openPorts,
   signingOf,
+  pushing,
 }: PublishingCommandDeps): Pick<CommandImplementations, 'ingest' | 'publish' | 'decideWithdrawal' | 'rollBack'> {
   return {
     async ingest(options, progress, interrupt) {
@@ -50,30 +53,35 @@ export function publishingCommands({
     async publish(options, progress) {
       const { hostProfile, folders } = await open(options);
       return withPublications(folders.publications, hostProfile.host.id, () =>
-        withStore(folders, (store) => publishStore(hostProfile, { folders, store, clock, progress, signingOf })),
+        withStore(folders, (store) =>
+          publishStore(hostProfile, { folders, store, clock, progress, signingOf, pushing, to: options.to }),
+        ),
       );
     },
     async rollBack(options) {
       const { hostProfile, folders } = await open(options);
       const { rollBack } = await import('../operations/rollback/roll-back.ts');
       const { id: hostId } = hostProfile.host;
-      return withPublications(folders.publications, hostId, async () =>
-        rollBack(options, {
+      return withPublications(folders.publications, hostId, async () => {
+        const report = await rollBack(options, {
           root: folders.publications,
           hostId,
           clock,
           files: durableFiles,
           withdrawals: await readWithdrawals(folders.withdrawals),
           signing: signingOf(hostId),
-        }),
-      );
+        });
+        await pushing(hostId, folders, null);
+        return report;
+      });
     },
     async decideWithdrawal(options, progress) {
       const { hostProfile, folders } = await open(options);
       const { decideWithdrawal } = await import('../operations/withdrawal/decide-withdrawal.ts');
       return withPublications(folders.publications, hostProfile.host.id, () =>
         withStore(folders, (store) => {
-          const publish = () => publishStore(hostProfile, { folders, store, clock, progress, signingOf });
+          const publish = () =>
+            publishStore(hostProfile, { folders, store, clock, progress, signingOf, pushing, to: null });
           return decideWithdrawal(options, { folders, clock, files: durableFiles, publish });
         }),
       );
@@ -88,13 +96,14 @@ interface AnalysisCommandDeps {
   readonly open: OpenHost;
   readonly openHttp: () => Promise<UndiciHttp>;
   readonly signingOf: PublishingCommandDeps['signingOf'];
+  readonly pushing: Pushing;
 }
 
 /** The commands about evidence, on the real machine; their own code is loaded when they are run. */
 export function analysisCommands(
   deps: AnalysisCommandDeps,
 ): Pick<CommandImplementations, 'analyze' | 'refresh' | 'evidence' | 'importRun'> {
-  const { config, clock, files, open, openHttp, signingOf } = deps;
+  const { config, clock, files, open, openHttp, signingOf, pushing } = deps;
   const openMachine = async () => {
     const { thisMachine } = await import('../operations/analyze/open-host-runner.ts');
     const { repositoryToken } = config;
@@ -128,7 +137,7 @@ export function analysisCommands(
         const run = { ...real, store, progress, interrupt, root: folders.root };
         const publish = () =>
           withPublications(folders.publications, hostProfile.host.id, () =>
-            publishStore(hostProfile, { folders, store, clock, progress, signingOf }),
+            publishStore(hostProfile, { folders, store, clock, progress, signingOf, pushing, to: null }),
           );
         return runRefresh(hostProfile, options, { ...run, publish });
       }).finally(() => void real.http.close());
@@ -153,16 +162,19 @@ interface PublishedStore {
   readonly clock: Clock;
   readonly progress: Progress;
   readonly signingOf: PublishingCommandDeps['signingOf'];
+  readonly pushing: Pushing;
+  /** Place that it is put to; `null`: that of the settings, if any. */
+  readonly to: string | null;
 }
 
 /** What the store holds now, published under the withdrawals decided so far. */
 async function publishStore(
   hostProfile: HostProfile,
-  { folders, store, clock, progress, signingOf }: PublishedStore,
+  { folders, store, clock, progress, signingOf, pushing, to }: PublishedStore,
 ): Promise<PublishReport> {
   keepHeapSmall();
   const { publishHost } = await import('../operations/publish/publish-host.ts');
-  return publishHost(hostProfile, {
+  const report = await publishHost(hostProfile, {
     store,
     ledger: store.ledger,
     withdrawals: await readWithdrawals(folders.withdrawals),
@@ -172,4 +184,5 @@ async function publishStore(
     root: folders.publications,
     signing: signingOf(hostProfile.host.id),
   });
+  return { ...report, pushed: await pushing(hostProfile.host.id, folders, to) };
 }

@@ -58,6 +58,7 @@ const PUBLISHED: PublishReport = {
   files: [],
   folder: 'data',
   signature: null,
+  pushed: null,
   durationMs: 1,
 };
 const KEYS: KeysReport = {
@@ -222,7 +223,12 @@ describe('the command line', () => {
       ['ingest', '--host', 'h', '--data', 'd', '--accept-shrink', 'a', '--accept-shrink', 'b'],
       ['ingest', { hostFolder: 'h', dataFolder: 'd', acceptShrink: ['a', 'b'] }],
     ],
-    ['publish', ['publish'], ['publish', FOLDERS]],
+    ['publish', ['publish'], ['publish', { ...FOLDERS, to: null }]],
+    [
+      'publish to a place',
+      ['publish', '--to', 's3://my-bucket/facts'],
+      ['publish', { ...FOLDERS, to: 's3://my-bucket/facts' }],
+    ],
     ['rollback', ['rollback', '--reason', 'worse'], ['rollback', { target: null, reason: 'worse' }]],
     [
       'withdraw',
@@ -235,11 +241,11 @@ describe('the command line', () => {
       ['reinstate', { ...FOLDERS, id: 'lens@1.0.0', reason: 'checked' }],
     ],
     ['refresh', ['refresh', '--minutes', '10'], ['refresh', { ...FOLDERS, withinMs: 600_000, isAgain: false }]],
-    ['serve', ['serve'], ['serve', { ...FOLDERS, port: 8080, address: '127.0.0.1', workers: null }]],
+    ['serve', ['serve'], ['serve', { ...FOLDERS, port: 8080, address: '127.0.0.1', workers: null, publication: null }]],
     [
       'serve elsewhere',
-      ['serve', '--port', '0', '--address', '::1', '--workers', '4'],
-      ['serve', { ...FOLDERS, port: 0, address: '::1', workers: 4 }],
+      ['serve', '--port', '0', '--address', '::1', '--workers', '4', '--publication', '/srv/facts'],
+      ['serve', { ...FOLDERS, port: 0, address: '::1', workers: 4, publication: '/srv/facts' }],
     ],
     ['search', ['search', '飞书 通知'], ['search', { query: '飞书 通知', limit: 5 }, FOLDERS]],
     [
@@ -350,6 +356,7 @@ describe('the command line', () => {
     ['a limit in words', ['search', 'x', '--limit', '5e0'], 'It must be a whole number, 1 to 50.'],
     ['no worker at all', ['serve', '--workers', '0'], 'It must be a whole number, 1 to 64.'],
     ['a port out of range', ['serve', '--port', '65536'], 'It must be a whole number, 0 to 65535.'],
+    ['a place of another scheme', ['publish', '--to', 'ftp://facts'], 'It must be a folder'],
     ['a depth of nothing', ['tree', '--depth', '0'], 'It must be a whole number, 1 to 6.'],
     ['another language', ['search', 'x', '--locale', 'fr'], 'Allowed choices are zh-CN, en.'],
     ['a server of another scheme', ['show', 'x', '--server', 'file:///etc'], 'begins with http:// or https://'],

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { HostFolders } from '../operations/data-folder.ts';
+import { parsePlace } from '../operations/place-address.ts';
 
 /** Options as commander hands them over, of the commands that read or write a host's data. */
 export interface HostOptionValues {
@@ -73,6 +74,13 @@ export function integerParser(min: number, max: number): (text: string) => numbe
     }
     return value;
   };
+}
+
+/** A parser of places for commander. */
+export function onePlace(text: string): string {
+  if (parsePlace(text) === null)
+    throw new InvalidArgumentError('It must be a folder, a web address, or s3://bucket/prefix.');
+  return text;
 }
 
 function parseServerUrl(text: string): string {

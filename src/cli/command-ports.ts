@@ -38,6 +38,16 @@ export interface ServeOptions extends HostFolders {
   readonly workers: number | null;
 }
 
+export interface FollowOptions extends ServeOptions {
+  /** Place that is followed; `null`: that of the settings, if any. */
+  readonly publication: string | null;
+}
+
+export interface PublishOptions extends HostFolders {
+  /** Place that what is signed is put to; `null`: that of the settings, if any. */
+  readonly to: string | null;
+}
+
 export interface DescribeSettingsOptions extends HostFolders {
   /** Whether the command line names the host. */
   readonly isHostGiven: boolean;
@@ -67,13 +77,13 @@ export interface ServiceReady {
  */
 export interface CommandImplementations {
   ingest: (options: IngestOptions, progress: Progress, interrupt: AbortSignal) => Promise<IngestReport>;
-  publish: (options: HostFolders, progress: Progress, interrupt: AbortSignal) => Promise<PublishReport>;
+  publish: (options: PublishOptions, progress: Progress, interrupt: AbortSignal) => Promise<PublishReport>;
   /** Withdraws or reinstates, and publishes. */
   decideWithdrawal: (options: WithdrawalOptions, progress: Progress) => Promise<WithdrawalReport>;
   /** Publishes what an earlier publication held. */
   rollBack: (options: RollBackOptions) => Promise<RollBackReport>;
   /** Ends when `stop` has fired and the requests in hand were answered. */
-  serve: (options: ServeOptions, onReady: (ready: ServiceReady) => void, stop: AbortSignal) => Promise<void>;
+  serve: (options: FollowOptions, onReady: (ready: ServiceReady) => void, stop: AbortSignal) => Promise<void>;
   /** A client of the current publication in the data folder: it asks the very service that `serve` starts, without a network. */
   openPublication: (target: HostFolders) => Promise<PluginFactsClient>;
   evaluate: (options: EvalOptions, progress: Progress, interrupt: AbortSignal) => Promise<EvalReport>;

@@ -14,6 +14,8 @@ export interface DataFolders {
   readonly withdrawals: string;
   /** Folder of the publications. */
   readonly publications: string;
+  /** Folder of publications that are fetched from another place. */
+  readonly followed: string;
   /** When clients searched for candidates within the last hour. */
   readonly requestCounts: string;
   /** What the service verified last of their signed metadata. */
@@ -28,6 +30,7 @@ export function dataFolders(hostId: string, dataFolder: string | null): DataFold
     observations: join(root, 'observations.sqlite'),
     withdrawals: join(root, 'withdrawals.jsonl'),
     publications: join(root, 'publications'),
+    followed: join(root, 'followed'),
     requestCounts: join(root, 'client-counts.sqlite'),
     trusted: join(root, 'trusted'),
   };

@@ -34,7 +34,8 @@ export async function writePublication(
   return folder;
 }
 
-const UNFINISHED = '.unfinished';
+/** Ends the name of a folder that is not whole yet. */
+export const UNFINISHED = '.unfinished';
 
 /** Takes away what runs that died have left. */
 export async function removeUnfinished(root: string, files: DurableFiles): Promise<void> {

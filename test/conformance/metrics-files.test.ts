@@ -51,6 +51,7 @@ async function exposition(): Promise<string> {
       switches: () => ({ taken: 1, refused: 0 }),
       lostLogLines: () => 0,
       forwardedByUnlisted: () => 0,
+      following: () => ({ problem: null, lastReachedAtMs: 0, failures: 0, fetchedBytes: 0 }),
       shared: () => ({ goneForMs: null, losses: 0, decidedAlone: 0, unwritten: 0 }),
       workers: () => ({
         workers: [{ isReady: true, answered: 1, busyMs: 1, restarts: 0 }],

@@ -11,6 +11,7 @@ const INTEGRITY = /^sha512-[A-Za-z0-9+/]{86}==$/;
 const MAY_RUN_SCRIPTS: readonly string[] = [];
 /** More would be a decision: docs/decisions/0095. */
 const MOST_PRODUCTION_PACKAGES = 120;
+const MOST_PACKAGES_OF_S3 = 40;
 
 interface LockedPackage {
   readonly version?: string;
@@ -21,6 +22,12 @@ interface LockedPackage {
   readonly dev?: boolean;
   readonly devOptional?: boolean;
   readonly optional?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+/** Not there at run time, unless somebody asks for it. */
+function isLeftOut({ dev, devOptional, optional }: LockedPackage): boolean {
+  return dev ?? devOptional ?? optional ?? false;
 }
 
 const lock: { readonly lockfileVersion: number; readonly packages: Readonly<Record<string, LockedPackage>> } =
@@ -63,10 +70,27 @@ describe('package-lock.json', () => {
   });
 
   it('has few packages at run time', () => {
-    const production = pathsWhere(({ dev, devOptional, optional }) => !(dev ?? devOptional ?? optional ?? false));
+    const production = pathsWhere((each) => !isLeftOut(each));
 
     expect(production.length).toBeGreaterThan(0);
     expect(production.length).toBeLessThanOrEqual(MOST_PRODUCTION_PACKAGES);
+  });
+
+  it('has none of the client for S3 at run time, which is of few packages', () => {
+    const found = new Set<string>();
+    const add = (name: string): void => {
+      const path = `node_modules/${name}`;
+      if (found.has(path)) return;
+      found.add(path);
+      for (const each of Object.keys(lock.packages[path]?.dependencies ?? {})) add(each);
+    };
+    add('@aws-sdk/client-s3');
+
+    expect(found.size).toBeGreaterThan(1);
+    expect(found.size).toBeLessThanOrEqual(MOST_PACKAGES_OF_S3);
+    // tslib may be there for others.
+    const own = [...found].filter((path) => path !== 'node_modules/tslib');
+    expect(own.filter((path) => !isLeftOut(lock.packages[path] ?? {}))).toEqual([]);
   });
 });
 

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { freePort } from './free-port.ts';
 import { folderOfTests, temporaryFolder } from './temporary-folder.ts';
 
 /** Whether this machine has one; it is in Debian's package `redis-server`. */
@@ -61,14 +62,6 @@ async function startRedis(folder: string, options: readonly string[]): Promise<T
       await ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = Object(server.address());
-  server.close();
-  return Number(port);
 }
 
 async function answers(port: number): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { SharedCounting } from '../../api/http/rate-limit/redis/redis-store
 import type { ServingSnapshot } from '../../api/serving-snapshot.ts';
 import type { WorkersState } from '../../operations/serve/workers/publication-workers.ts';
 import type { Clock } from '../../base/clock.ts';
+import type { Following } from '../follow-place.ts';
 
 /** What the metrics are read off. */
 export interface MetricSources {
@@ -19,4 +20,6 @@ export interface MetricSources {
   readonly shared: () => SharedCounting | null;
   /** How workers fare; `null`: there are none. */
   readonly workers: () => WorkersState | null;
+  /** How following another place goes; `null`: publications are made here. */
+  readonly following: () => Following | null;
 }

@@ -22,6 +22,7 @@ const SOURCES: MetricSources = {
   forwardedByUnlisted: () => 5,
   shared: () => null,
   workers: () => null,
+  following: () => null,
 };
 
 async function measured(sources: Partial<MetricSources> = {}) {

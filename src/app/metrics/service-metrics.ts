@@ -4,6 +4,7 @@ import { isUncounted, type RateOutcome } from '../../api/http/rate-limit/rate-li
 import type { RateLimiter, RatePolicy } from '../../api/http/rate-limit/rate-limiter.ts';
 import type { MetricSources } from './metric-sources.ts';
 import { publicationMetrics } from './publication-metrics.ts';
+import { followingMetrics } from './following-metrics.ts';
 import { workerMetrics } from './worker-metrics.ts';
 
 export interface ServiceMetrics {
@@ -30,6 +31,7 @@ export function createServiceMetrics(sources: MetricSources): ServiceMetrics {
   }).set({ release: sources.release }, 1);
   publicationMetrics(sources, registers);
   workerMetrics(sources, registers);
+  followingMetrics(sources, registers);
   const decisions = new Counter({
     name: 'plugin_facts_rate_limit_decisions_total',
     help: 'Requests that were counted against a budget, by budget and by what was decided.',

@@ -59,3 +59,17 @@ export interface HttpResponse {
   /** Where the answer came from in the end. */
   readonly url: string;
 }
+
+/** Files that are too large to be held whole. */
+export interface HttpStreams {
+  /**
+   * Begins to read a file behind its first bytes; redirects are followed, each
+   * target checked. The bytes are as they are sent, without a coding; whoever
+   * reads them bounds how many.
+   *
+   * @param startAt in bytes; where the server sends the whole file all the same, those before are read and left
+   * @returns `null`: there is none
+   * @throws Failure `source_unreachable`, `source_rate_limited` or `source_malformed`; so does reading on
+   */
+  stream: (url: string, startAt: number) => Promise<AsyncIterable<Uint8Array> | null>;
+}

@@ -1,9 +1,9 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Agent, type Dispatcher, request as undiciRequest } from 'undici';
 import { Failure } from '../failure.ts';
-import { conditionalGet } from './read-response.ts';
-import type { HttpExchange, HttpPort, HttpRequest, HttpResponse } from './http-port.ts';
+import { conditionalGet, responseFailure } from './read-response.ts';
+import type { HttpExchange, HttpPort, HttpRequest, HttpResponse, HttpStreams } from './http-port.ts';
 import { type AddressLookup, createPublicConnector } from './public-connector.ts';
 
 export interface UndiciHttpOptions {
@@ -16,7 +16,7 @@ export interface UndiciHttpOptions {
 }
 
 /** The network behind the http port; `close` ends its idle connections. */
-export interface UndiciHttp extends HttpPort, HttpExchange {
+export interface UndiciHttp extends HttpPort, HttpExchange, HttpStreams {
   close: () => Promise<void>;
 }
 
@@ -38,19 +38,29 @@ export function createUndiciHttp({ allowedOrigins, userAgent, lookup }: UndiciHt
       body,
       dispatcher: allowed.has(url.origin) ? allowedAgent : publicAgent,
       signal,
-      headers: { ...headers, 'user-agent': userAgent, 'accept-encoding': 'gzip' },
+      headers: { 'accept-encoding': 'gzip', ...headers, 'user-agent': userAgent },
     });
   const exchange = async (request: HttpRequest): Promise<HttpResponse> => {
     const sending = { method: request.method, body: request.body, signal: AbortSignal.timeout(request.timeoutMs) };
     try {
-      return await follow(request, (url, headers) => send(url, headers, sending));
+      const { response, url } = await follow(request, (at, headers) => send(at, headers, sending));
+      return await responseOf(response, url, request.maxBytes);
     } catch (cause) {
-      if (cause instanceof Failure) throw cause;
-      throw new Failure('source_unreachable', 'A source did not answer in time or the connection broke.', { cause });
+      throw unreachable(cause);
     }
   };
   return {
     exchange,
+    async stream(url, startAt) {
+      const headers = { 'accept-encoding': 'identity', ...(startAt === 0 ? {} : { range: `bytes=${startAt}-` }) };
+      // The agents bound the wait for the head and every silence behind it; how long a file takes nobody knows.
+      const sending: Sending = { method: 'GET', body: null, signal: null };
+      const asked = { method: 'GET', url, headers } as const;
+      const { response } = await follow(asked, (at) => send(at, headers, sending)).catch((cause: unknown) => {
+        throw unreachable(cause);
+      });
+      return streamOf(response, startAt);
+    },
     get: (asked) => conditionalGet({ exchange }, asked),
     close: async () => {
       await Promise.all([publicAgent.close(), allowedAgent.close()]);
@@ -61,19 +71,23 @@ export function createUndiciHttp({ allowedOrigins, userAgent, lookup }: UndiciHt
 interface Sending {
   readonly method: HttpRequest['method'];
   readonly body: string | null;
-  readonly signal: AbortSignal;
+  /** `null`: it is not ended from here. */
+  readonly signal: AbortSignal | null;
 }
 
 type Send = (url: URL, headers: Readonly<Record<string, string>>) => Promise<Dispatcher.ResponseData>;
 
 /** Redirects are followed here, so that each target is checked like the first address. */
-async function follow(request: HttpRequest, send: Send): Promise<HttpResponse> {
+async function follow(
+  request: Pick<HttpRequest, 'method' | 'url' | 'headers'>,
+  send: Send,
+): Promise<{ readonly response: Dispatcher.ResponseData; readonly url: URL }> {
   const first = sourceAddress(request.url, null);
   let url = first;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
     const response = await send(url, url.origin === first.origin ? request.headers : {});
     const { location } = response.headers;
-    if (!REDIRECTS.has(response.statusCode)) return await responseOf(response, url, request.maxBytes);
+    if (!REDIRECTS.has(response.statusCode)) return { response, url };
     abandon(response.body);
     if (request.method !== 'GET') throw malformed('A source redirects a request that must not be sent elsewhere.');
     if (typeof location !== 'string') throw malformed('A source redirects without saying where to.');
@@ -88,6 +102,40 @@ async function responseOf(response: Dispatcher.ResponseData, url: URL, maxBytes:
   if (!isSuccess) abandon(response.body);
   const body = isSuccess ? await readBody(response, maxBytes) : new Uint8Array();
   return { status, headers: plainHeaders(response.headers), body, url: url.href };
+}
+
+/** A server may send the whole file where a part of it was asked for (RFC 9110, 14.2). */
+async function streamOf(response: Dispatcher.ResponseData, startAt: number): Promise<AsyncIterable<Uint8Array> | null> {
+  const { statusCode: status, body } = response;
+  const headers = plainHeaders(response.headers);
+  const isPart = status === 206 && headers['content-range']?.startsWith(`bytes ${startAt}-`) === true;
+  if (isPart || (status === 200 && (headers['content-encoding'] ?? 'identity') === 'identity')) {
+    return bytesBehind(body, isPart ? 0 : startAt);
+  }
+  abandon(body);
+  if (status === 404 || status === 410) return null;
+  // Nothing stands behind the bytes that are here already.
+  if (status === 416 && startAt > 0) return bytesBehind(Readable.from([]), 0);
+  if (status === 200 || status === 206) throw malformed('A source sends a file in another form than it was asked for.');
+  throw responseFailure({ status, headers });
+}
+
+async function* bytesBehind(body: Readable, startAt: number): AsyncGenerator<Uint8Array> {
+  let left = startAt;
+  try {
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      const wanted = chunk.subarray(Math.min(left, chunk.length));
+      left -= chunk.length - wanted.length;
+      if (wanted.length > 0) yield wanted;
+    }
+  } catch (cause) {
+    throw unreachable(cause);
+  }
+}
+
+function unreachable(cause: unknown): Failure {
+  if (cause instanceof Failure) return cause;
+  return new Failure('source_unreachable', 'A source did not answer in time or the connection broke.', { cause });
 }
 
 function plainHeaders(headers: Dispatcher.ResponseData['headers']): Readonly<Record<string, string>> {

@@ -4,7 +4,7 @@ import { forTerminal } from '../../base/text-safety.ts';
 import { describeLeftOut } from '../../operations/publish/left-out-records.ts';
 import type { PublishReport } from '../../operations/publish/publish-report.ts';
 import type { CommandContext } from '../command-context.ts';
-import { type HostOptionValues, dataOption, examples, foldersOf, hostOption } from '../command-options.ts';
+import { type HostOptionValues, dataOption, examples, foldersOf, hostOption, onePlace } from '../command-options.ts';
 import { renderFacts } from '../render/plugin-facts.ts';
 import { renderSignature } from './keys-command.ts';
 import { runCommand } from '../run-command.ts';
@@ -17,10 +17,20 @@ export function publishCommand(context: CommandContext): Command {
     .description('Turn what was ingested into an immutable publication; the same observations give the same bytes.')
     .addOption(hostOption(context.defaultFolders.host))
     .addOption(dataOption())
-    .addHelpText('after', examples('publish', 'publish --host hosts/my-host --data /var/lib/plugin-facts'))
-    .action((options: HostOptionValues) =>
+    .option(
+      '--to <place>',
+      'put what is signed to a folder or s3://bucket/prefix, for services that follow it; else PLUGIN_FACTS_PUBLISH_TO',
+      onePlace,
+      null,
+    )
+    .addHelpText('after', examples('publish', 'publish --host hosts/my-host --to s3://my-bucket/my-host'))
+    .action((options: HostOptionValues & { readonly to: string | null }) =>
       runCommand(context, { asJson: false, whenInterrupted: INTERRUPTED }, async (progress) => {
-        const report = await context.commands.publish(foldersOf(options), progress, context.interrupt);
+        const report = await context.commands.publish(
+          { ...foldersOf(options), to: options.to },
+          progress,
+          context.interrupt,
+        );
         progress.finish();
         context.report(renderPublishReport(report));
         return 0;
@@ -41,6 +51,7 @@ export function renderPublishReport(report: PublishReport): string {
       '  ',
     ),
     ...renderSignature(report.signature).map((line, place) => `${place === 0 ? '  signature    ' : '  '}${line}`),
+    ...renderPush(report.pushed),
     '',
     renderSum(report),
     ...renderCounts(
@@ -65,6 +76,17 @@ export function renderPublishReport(report: PublishReport): string {
     '',
     `total time ${formatDuration(report.durationMs)}`,
   ].join('\n')}\n`;
+}
+
+function renderPush(pushed: PublishReport['pushed']): string[] {
+  if (pushed === null) return [];
+  const { outcome, place, sentFiles, sentBytes, removedFiles } = pushed;
+  const sent =
+    outcome === 'unchanged' && sentFiles === 0
+      ? 'unchanged'
+      : `${formatCounted(sentFiles, 'new file')}, ${formatSize(sentBytes)}`;
+  const removed = removedFiles === 0 ? '' : `; ${formatCounted(removedFiles, 'old file')} removed`;
+  return [`  put to       ${forTerminal(place)}: ${sent}${removed}`];
 }
 
 /** Shows that nothing was lost in silence, or says that something was. */

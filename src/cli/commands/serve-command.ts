@@ -12,13 +12,14 @@ import {
   examples,
   foldersOf,
   hostOption,
+  onePlace,
   portOption,
   workersOption,
 } from '../command-options.ts';
 import type { ServiceReady } from '../command-ports.ts';
 import { failureOf, reportFailure } from '../run-command.ts';
 
-type ServeOptionValues = HostOptionValues & ServiceOptionValues;
+type ServeOptionValues = HostOptionValues & ServiceOptionValues & { readonly publication: string | null };
 
 export function serveCommand(context: CommandContext): Command {
   return new Command('serve')
@@ -28,17 +29,26 @@ export function serveCommand(context: CommandContext): Command {
     .addOption(portOption('TCP port, 0 to 65535; 0 takes a free one'))
     .addOption(addressOption('address to listen on; 0.0.0.0 means all'))
     .addOption(workersOption())
-    .addHelpText('after', examples('serve', 'serve --host hosts/my-host --port 9000 --address 0.0.0.0'))
+    .option(
+      '--publication <place>',
+      'follow what is signed at a folder, an https address or s3://bucket/prefix; else PLUGIN_FACTS_PUBLICATION, else the data folder',
+      onePlace,
+      null,
+    )
+    .addHelpText(
+      'after',
+      examples('serve', 'serve --host hosts/my-host --address 0.0.0.0 --publication s3://my-bucket/my-host'),
+    )
     .action((options: ServeOptionValues) => serveUntilStopped(context, options));
 }
 
 /** Ctrl-C is how a service ends: it is waited for, and no failure. */
 async function serveUntilStopped(context: CommandContext, options: ServeOptionValues): Promise<void> {
   const { commands, output, interrupt, conclude } = context;
-  const { port, address, workers } = options;
+  const { port, address, workers, publication } = options;
   try {
     await commands.serve(
-      { ...foldersOf(options), port, address, workers },
+      { ...foldersOf(options), port, address, workers, publication },
       (ready) => output.stderr.write(renderServiceReady(ready)),
       interrupt,
     );

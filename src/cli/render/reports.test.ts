@@ -45,6 +45,7 @@ function publishReport(overrides: Partial<PublishReport> = {}): PublishReport {
       rootExpiresAt: '2028-09-05T08:00:00.000Z',
       awaiting: [],
     },
+    pushed: { outcome: 'pushed', place: 's3://bucket/host', sentFiles: 3, sentBytes: 12_345, removedFiles: 1 },
     durationMs: 4200,
     ...overrides,
   };
@@ -58,6 +59,7 @@ describe('renderPublishReport', () => {
   sequence     3
   folder       data/host/publications
   signature    signed until 2026-09-20T08:00:00.000Z; the root until 2028-09-05T08:00:00.000Z
+  put to       s3://bucket/host: 3 new files, 12.3 kB; 1 old file removed
 
 15,000 records read = 13,200 entries + 1,700 merged + 100 excluded
 

@@ -15,7 +15,9 @@ const LoadProblem = z
     observed_at: Timestamp,
   })
   .describe(
-    'A newer publication was refused, or a record of the one served is not as it was verified; the one named here is still served, and the other is tried again.',
+    'A newer publication was refused, a record of the one served is not as it was verified, or the place that ' +
+      'publications are fetched from cannot be followed (source_unreachable and others); the one named here is still ' +
+      'served, and the other is tried again.',
   );
 
 /** Why candidate searches cannot be counted against their limit. */

@@ -20,7 +20,7 @@ async function askedOf(settings: object, tokens: (string | undefined)[] = []): P
     return Promise.reject(new Failure('source_malformed', 'Not in this test.'));
   };
   const { repositories, advisories } = openSources({
-    http: { get: refuse, exchange: refuse, close: () => Promise.resolve() },
+    http: { get: refuse, exchange: refuse, stream: (url) => refuse({ url }), close: () => Promise.resolve() },
     clock: fixedClock('2026-03-02T00:00:00.000Z'),
     random: () => 0,
     interruptibleWait: () => () => Promise.resolve(),

@@ -17,6 +17,7 @@ import { type DoctorCheck, type DoctorReport, failed, ok, warning } from './doct
 import { type Exposure, exposureChecks } from './exposure-check.ts';
 import { keysCheck } from './keys-check.ts';
 import { type MetricsPlace, metricsChecks } from './metrics-check.ts';
+import { type ExaminedPlaces, placeChecks } from './place-check.ts';
 import { publicationChecks } from './publication-check.ts';
 import { type ExaminedRedis, redisChecks } from './redis-check.ts';
 import { serviceChecks } from './service-check.ts';
@@ -46,6 +47,7 @@ export interface DoctorDeps {
   readonly openCounter: (path: string) => OpenCounter;
   /** Where candidate searches are counted instead; `null`: in the file. */
   readonly redis: ExaminedRedis | null;
+  readonly places: ExaminedPlaces;
   readonly progress: Progress;
 }
 
@@ -80,7 +82,8 @@ function stepsOf(hostProfile: HostProfile, deps: DoctorDeps): Step[] {
   const { clock, exposure, ports } = deps;
   const { id: hostId } = hostProfile.host;
   const folders = deps.folders(hostId);
-  const { publications, observations, withdrawals } = folders;
+  const { observations, withdrawals } = folders;
+  const publications = deps.places.publication === null ? folders.publications : folders.followed;
   const settings = deps.settings(hostProfile.variables);
   let published: PublicationManifest | null = null;
   return [
@@ -101,6 +104,7 @@ function stepsOf(hostProfile: HostProfile, deps: DoctorDeps): Step[] {
         ports.files,
       ),
     () => withdrawalsCheck(withdrawals),
+    () => placeChecks(deps.places, clock.nowMs()),
     () => signatureCheck(publications, deps.trust(hostId), clock),
     async () => {
       const { checks, manifest } = await publicationChecks(publications, hostId, clock);

@@ -120,6 +120,7 @@ async function publishAfter(
     withdrawals: withdrawalsOfRun(withdrawals, built.observed, candidates.records),
     folder,
     signature,
+    pushed: null,
     durationMs: deps.clock.nowMs() - startedAtMs,
   };
 }

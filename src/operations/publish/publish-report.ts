@@ -1,4 +1,5 @@
 import type { SigningReport } from '../signing/sign-current.ts';
+import type { PushReport } from './push-publication.ts';
 import type { LeftOutRecords } from './left-out-records.ts';
 
 /** What one run of `publish` wrote; `recordsRead` is the sum of `entries`, `merged` and `excluded`. */
@@ -31,6 +32,8 @@ export interface PublishReport {
   readonly folder: string;
   /** `null`: there are no keys, so it is not signed. */
   readonly signature: SigningReport | null;
+  /** What of it was put to another place; `null`: none was named. */
+  readonly pushed: PushReport | null;
   readonly durationMs: number;
 }
 

@@ -4,8 +4,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../base/digest.ts';
 import { type Checkpoint, logVerifierKey, signCheckpoint, verifiedCheckpoint } from './checkpoint.ts';
 import { EMPTY_TREE, leafHash } from './merkle-tree.ts';
-import { appendToLog, isContinued, isIncluded, logEntry, type LogWriter, readEntries } from './publication-log.ts';
-import { tilePath } from './tiles.ts';
+import {
+  appendToLog,
+  isContinued,
+  isIncluded,
+  logEntry,
+  type LogWriter,
+  readEntries,
+  requireEveryTile,
+} from './publication-log.ts';
+import { tilePath, tilesOf } from './tiles.ts';
 
 const ORIGIN = 'plugin-facts/made-up';
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -201,6 +209,34 @@ describe('the log of publications', () => {
     if (from === undefined || to === undefined) throw new Error('There are 300.');
 
     expect(await isContinued(from, to, log.read)).toBe(true);
+  });
+});
+
+describe('a log that is read to be handed out', () => {
+  it('is read tile by tile, and has to have each as it was written, whole', async () => {
+    const last = (await logOf(300))[299];
+    if (last === undefined) throw new Error('There are 300.');
+    const read = new Set<string>();
+    await requireEveryTile(last, async (path, maxBytes) => {
+      read.add(path);
+      return log.read(path, maxBytes);
+    });
+    expect([...read].toSorted()).toEqual(tilesOf(300).map(tilePath).toSorted());
+
+    for (const path of read) {
+      const bytes = files.get(path) ?? new Uint8Array();
+      for (const changed of [
+        null,
+        bytes.subarray(1),
+        bytes.with(0, bytes[0]! ^ 1),
+        bytes.with(bytes.length - 1, bytes.at(-1)! ^ 1),
+      ]) {
+        const other: LogWriter['read'] = async (asked, maxBytes) =>
+          asked === path ? changed : log.read(asked, maxBytes);
+
+        await expect(requireEveryTile(last, other)).rejects.toMatchObject({ code: 'publication_invalid' });
+      }
+    }
   });
 });
 

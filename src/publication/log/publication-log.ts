@@ -127,11 +127,32 @@ async function writeTiles(entry: Uint8Array, size: number, { read, write }: LogW
 }
 
 /** The tiles give the root hash of the checkpoint, so they are those it was signed over. */
-async function requireWhole({ size, rootHash }: Checkpoint, read: ReadLogFile): Promise<void> {
+async function requireWhole({ size, rootHash }: TreeHead, read: ReadLogFile): Promise<void> {
   const found = await rangeHash({ start: 0, end: size }, readSubtreesOf(size, readTileOf(read)));
   if (Buffer.compare(found, rootHash) !== 0) {
     throw damaged('The tiles of the log are not those of its checkpoint; restore the log from a copy.');
   }
+}
+
+/**
+ * Reads every tile of a log, so that whoever keeps what was read can hand it out.
+ *
+ * @throws Failure `publication_invalid` where one is missing, or is not what the checkpoint and the entries say
+ */
+export async function requireEveryTile({ size, rootHash }: TreeHead, read: ReadLogFile): Promise<void> {
+  let hashes = (await readEntries(size, read)).map((entry) => leafHash(logEntry(entry)));
+  for (let level = 0; hashes.length > 0; level += 1) {
+    const above: TreeHash[] = [];
+    for (let index = 0; index * TILE_WIDTH < hashes.length; index += 1) {
+      const tile = tileOf(level, index, size);
+      const bytes = await readTile(tile, read);
+      const wanted = Buffer.concat(hashes.slice(index * TILE_WIDTH, (index + 1) * TILE_WIDTH));
+      if (Buffer.compare(bytes, wanted) !== 0) throw damaged(`The log's ${tilePath(tile)} is not of its entries.`);
+      if (tile.width === TILE_WIDTH) above.push(fullTileHash(bytes));
+    }
+    hashes = above;
+  }
+  await requireWhole({ size, rootHash }, read);
 }
 
 /** Whether the log of a checkpoint has a publication at an index. */
@@ -161,6 +182,8 @@ export async function readEntries(size: number, read: ReadLogFile): Promise<stri
   for (let index = 0; index * TILE_WIDTH < size; index += 1) {
     const bytes = await readTile(tileOf('entries', index, size), read);
     for (let at = 0; at < bytes.length; at += ENTRY_BYTES) {
+      const length = Buffer.from(bytes.subarray(at, at + 2)).readUInt16BE();
+      if (length !== ENTRY_BYTES - 2) throw damaged('The log has an entry that is no digest of a manifest.');
       digests.push(new TextDecoder().decode(bytes.subarray(at + 2, at + ENTRY_BYTES)));
     }
   }

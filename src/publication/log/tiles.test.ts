@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nodeHash, type TreeHash } from './merkle-tree.ts';
-import { fullTileHash, readSubtreesOf, type Tile, tileOf, tilePath, tilesOfLastLeaf } from './tiles.ts';
+import { fullTileHash, readSubtreesOf, type Tile, tileOf, tilePath, tilesOf, tilesOfLastLeaf } from './tiles.ts';
 
 /** A made-up hash of 32 bytes, another for each number. */
 function hashOf(number: number): TreeHash {
@@ -91,5 +91,33 @@ describe('subtrees are read out of tiles', () => {
     await Promise.all([0, 1, 255, 256, 299].map((index) => readSubtree({ level: 0, index })));
 
     expect(read).toEqual(['tile/0/000', 'tile/0/001.p/44']);
+  });
+});
+
+describe('all tiles of a tree', () => {
+  it.each([
+    [0, []],
+    [1, ['tile/entries/000.p/1', 'tile/0/000.p/1']],
+    [256, ['tile/entries/000', 'tile/0/000', 'tile/1/000.p/1']],
+    [
+      600,
+      [
+        'tile/entries/000',
+        'tile/entries/001',
+        'tile/entries/002.p/88',
+        'tile/0/000',
+        'tile/0/001',
+        'tile/0/002.p/88',
+        'tile/1/000.p/2',
+      ],
+    ],
+  ])('of %i leaves', (size, paths) => {
+    expect(tilesOf(size).map(tilePath)).toEqual(paths);
+  });
+
+  it('have those among them that came with the last leaf', () => {
+    for (const size of [1, 255, 256, 257, 65_536]) {
+      expect(tilesOf(size)).toEqual(expect.arrayContaining(tilesOfLastLeaf(size)));
+    }
   });
 });

@@ -41,6 +41,18 @@ export function tilesOfLastLeaf(treeSize: number): Tile[] {
   return tiles;
 }
 
+/** All tiles of a tree, those of its entries first, then level by level. */
+export function tilesOf(treeSize: number): Tile[] {
+  const tiles: Tile[] = [];
+  const add = (level: Tile['level'], hashes: number): void => {
+    for (let index = 0; index * TILE_WIDTH < hashes; index += 1) tiles.push(tileOf(level, index, treeSize));
+  };
+  add('entries', treeSize);
+  for (let level = 0; treeSize >= TILE_WIDTH ** level; level += 1)
+    add(level, Math.floor(treeSize / TILE_WIDTH ** level));
+  return tiles;
+}
+
 /** Reads the hashes of subtrees out of tiles. @param readTile the bytes of a tile, whole */
 export function readSubtreesOf(treeSize: number, readTile: (tile: Tile) => Promise<Uint8Array>): ReadSubtree {
   const read = new Map<string, Promise<Uint8Array>>();

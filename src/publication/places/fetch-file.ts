@@ -1,0 +1,85 @@
+import { createHash, type Hash } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { closeAfter } from '../../base/close-after.ts';
+import { Failure } from '../../base/failure.ts';
+import type { SignedFile } from '../signing/signed-targets.ts';
+import { damaged } from '../verified-file.ts';
+import { placedFile, type PublicationPlace } from './publication-place.ts';
+
+export interface FetchDeps {
+  readonly place: Pick<PublicationPlace, 'stream'>;
+  /** Folder of files that are being fetched, by their digests. */
+  readonly staging: string;
+  /** Told of bytes as they come. */
+  readonly onBytes: (count: number) => void;
+  /** A clock that only goes forward. */
+  readonly nowMs: () => number;
+}
+
+const PIECE_BYTES = 1_048_576;
+/** A place that gives less is given up until the next look, which goes on from there. */
+const PACE_WINDOW_MS = 30_000;
+const LEAST_BYTES_IN_WINDOW = 65_536;
+
+/**
+ * Fetches one signed file. What a run before has of it is kept: a file is whole
+ * where its size and digest are those that were signed, and nowhere else.
+ *
+ * @returns where it lies
+ * @throws Failure `publication_invalid` where the place has another file of that name, or none; as the place does
+ */
+export async function fetchFile(name: string, file: SignedFile, deps: FetchDeps): Promise<string> {
+  const path = join(deps.staging, file.sha256.slice('sha256:'.length));
+  const digest = await closeAfter(await open(path, 'a+'), (handle) => completed(handle, name, file, deps));
+  if (digest === file.sha256) return path;
+  await rm(path);
+  throw damaged(`The file ${name} at the place is not the one that was signed.`);
+}
+
+/** @returns the digest of what there is when the place has nothing more */
+async function completed(
+  handle: FileHandle,
+  name: string,
+  file: SignedFile,
+  { place, onBytes, nowMs }: FetchDeps,
+): Promise<string> {
+  const hash = createHash('sha256');
+  let sizeBytes = await hashed(handle, hash);
+  if (sizeBytes < file.sizeBytes) {
+    const stream = await place.stream(placedFile(name, file), sizeBytes);
+    if (stream === null) throw damaged(`The signed file ${name} is not at the place.`);
+    for await (const chunk of inPace(stream, nowMs)) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > file.sizeBytes) break;
+      hash.update(chunk);
+      await handle.appendFile(chunk);
+      onBytes(chunk.length);
+    }
+    if (sizeBytes < file.sizeBytes) throw new Failure('source_unreachable', `The place gave a part of ${name} only.`);
+  }
+  await handle.sync();
+  return sizeBytes > file.sizeBytes ? 'longer' : `sha256:${hash.digest('hex')}`;
+}
+
+/** @returns how many bytes there are */
+async function hashed(handle: FileHandle, hash: Hash): Promise<number> {
+  const piece = Buffer.allocUnsafe(PIECE_BYTES);
+  for (let position = 0; ;) {
+    const { bytesRead } = await handle.read(piece, 0, piece.length, position);
+    if (bytesRead === 0) return position;
+    hash.update(piece.subarray(0, bytesRead));
+    position += bytesRead;
+  }
+}
+
+async function* inPace(stream: AsyncIterable<Uint8Array>, nowMs: () => number): AsyncGenerator<Uint8Array> {
+  let [startMs, bytes] = [nowMs(), 0];
+  for await (const chunk of stream) {
+    bytes += chunk.length;
+    yield chunk;
+    if (nowMs() - startMs < PACE_WINDOW_MS) continue;
+    if (bytes < LEAST_BYTES_IN_WINDOW) throw new Failure('source_unreachable', 'The place gives its files too slowly.');
+    [startMs, bytes] = [nowMs(), 0];
+  }
+}

@@ -1,0 +1,67 @@
+import { consistentName } from '../signing/repository.ts';
+import type { SignedFile } from '../signing/signed-targets.ts';
+
+/**
+ * Where signed publications lie for others to fetch: a folder, a web server, a
+ * bucket. Files lie under the paths at which a service hands out the same ones
+ * (docs/SIGNING.md), so a bucket behind a web server is read as a service is.
+ *
+ * What cannot be had is a `Failure`: `source_unreachable` where it may be had at
+ * the next try, `config_invalid` where whoever runs this has to change something.
+ */
+export interface PublicationPlace {
+  /** For people: without user, password and query. */
+  readonly name: string;
+  /** @returns a small file, whole; `null`: there is none. @throws Failure `publication_invalid` where it is larger */
+  readonly read: (path: string, maxBytes: number) => Promise<PlacedFile | null>;
+  /**
+   * A file of any size behind its first bytes. One that is cut off, or longer
+   * than it should be, is told by its reader, who knows its size and digest.
+   *
+   * @returns `null`: there is none
+   */
+  readonly stream: (path: string, startAt: number) => Promise<AsyncIterable<Uint8Array> | null>;
+  readonly close: () => Promise<void>;
+}
+
+/** A file, and which one it was of all that had this name. */
+export interface PlacedFile {
+  readonly bytes: Uint8Array;
+  /** Opaque; another one where the file was replaced. `null`: the place does not say. */
+  readonly version: string | null;
+}
+
+export interface WritablePlace extends PublicationPlace {
+  /** @returns bytes of a file; `null`: there is none */
+  readonly sizeOf: (path: string) => Promise<number | null>;
+  /** Puts a file whose name says what is in it; whole or not at all, and lasting when it returns. */
+  readonly put: (path: string, bytes: Uint8Array) => Promise<void>;
+  /**
+   * Puts a file only where it is the one that was read: of several who replace
+   * the same one, one does.
+   *
+   * @param version of the file to be replaced; `null`: there is to be none
+   * @returns whether it was that one
+   */
+  readonly replace: (path: string, bytes: Uint8Array, version: string | null) => Promise<boolean>;
+  /** Paths below a folder; the list may be old: nothing may hang on it but what is cleared away. */
+  readonly list: (folder: string) => Promise<readonly string[]>;
+  /** No error where there is none. */
+  readonly remove: (path: string) => Promise<void>;
+}
+
+/** Folder of the files that targets of the signed metadata are. */
+export const PLACED_FILES = 'v1/publication/files/';
+
+export function placedMetadata(name: string): string {
+  return `v1/publication/metadata/${name}`;
+}
+
+export function placedLog(path: string): string {
+  return `v1/log/${path}`;
+}
+
+/** A file of a publication: equal files of several publications are one. */
+export function placedFile(name: string, { sha256 }: Pick<SignedFile, 'sha256'>): string {
+  return `${PLACED_FILES}${consistentName(name, sha256)}`;
+}
