@@ -365,8 +365,8 @@ export interface QueryExplanation {
   left_out_terms: Array<{
     /** Term of the query, as the query writes it. */
     term: string;
-    /** Why a term is not asked for: it is grammar, nearly every plugin of the host has it, it is a pair of characters across the border of such a word, or it is asked for at another place of the query. */
-    rule: 'grammar_word' | 'host_word' | 'border_pair' | 'repeated';
+    /** Why a term is not asked for: it is grammar, it is a pair of characters of which one is grammar, nearly every plugin of the host has it, it is a pair of characters across the border of such a word, or it is asked for at another place of the query. */
+    rule: 'grammar_word' | 'pair_with_grammar' | 'host_word' | 'border_pair' | 'repeated';
   }>;
   /** Words of the other language that go with the query, taken from the plugins that match it best; they count for plugins without a description in its language. Largest share first; empty: none were needed or found. */
   feedback_terms: Array<{

@@ -28,7 +28,7 @@ describe('renderExplainAnswer', () => {
         手机: demanded                                        1.00
           手机                              query             1.00       12
         机呀: nobody has it
-        left out: 后通 (grammar word)
+        left out: 后通 (border pair)
         goes with it: phones 100 %
 
         points          this one  job-notices

@@ -52,10 +52,11 @@ const QueryTerm = z
   .describe('One thing the query asks for.');
 
 export const LeftOutRule = z
-  .enum(['grammar_word', 'host_word', 'border_pair', 'repeated'])
+  .enum(['grammar_word', 'pair_with_grammar', 'host_word', 'border_pair', 'repeated'])
   .describe(
-    'Why a term is not asked for: it is grammar, nearly every plugin of the host has it, it is a pair of characters ' +
-      'across the border of such a word, or it is asked for at another place of the query.',
+    'Why a term is not asked for: it is grammar, it is a pair of characters of which one is grammar, nearly every ' +
+      'plugin of the host has it, it is a pair of characters across the border of such a word, or it is asked for at ' +
+      'another place of the query.',
   );
 export type LeftOutRule = z.infer<typeof LeftOutRule>;
 

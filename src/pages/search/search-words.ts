@@ -75,6 +75,7 @@ export const originWords = wordsOf({
 
 export const leftOutWords = wordsOf({
   grammar_word: { en: 'grammar', 'zh-CN': '虚词' },
+  pair_with_grammar: { en: 'a pair of characters, one of them grammar', 'zh-CN': '含虚字的字对' },
   host_word: { en: 'nearly every plugin has it', 'zh-CN': '几乎所有插件都有' },
   border_pair: { en: 'across the border of such a word', 'zh-CN': '横跨这类词的边界' },
   repeated: { en: 'asked for already', 'zh-CN': '重复' },

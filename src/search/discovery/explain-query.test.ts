@@ -34,7 +34,7 @@ describe('terms left out of a query', () => {
     ['lark for DeepSeek', ['for: grammar_word', 'Deep: host_word', 'Seek: host_word']],
     ['lark and larks', ['and: grammar_word', 'larks: repeated']],
     ['插件截图', ['插件: host_word', '件截: border_pair']],
-    ['网页的截图', ['页的: grammar_word', '的截: grammar_word']],
+    ['网页的截图', ['页的: pair_with_grammar', '的截: pair_with_grammar']],
     ['一个截图', ['一个: grammar_word', '个截: border_pair']],
     ['截图', []],
     ['the plugin', []],

@@ -4,6 +4,7 @@ import { MAX_GROUPS, MAX_REQUIRED } from '../engine/score-bits.ts';
 import type { FeedbackTerm } from './feedback-terms.ts';
 import type { PlannedGroup, QueryPlan } from './plan-query.ts';
 import type { PlannedAlternative } from './query-expander.ts';
+import { isStopBigramWord } from '../../text/stop-words.ts';
 import type { QueryWord, QueryWords } from './query-words.ts';
 import { LANGUAGE_CLASSES } from './record-columns.ts';
 import { sixDecimals } from './score-on-the-wire.ts';
@@ -111,7 +112,7 @@ export function leftOutTerms(
 }
 
 /** What is neither grammar nor the border of a word left out was left out as a word of the host. */
-function ruleOf({ isStop, kind, wordLength }: QueryWord): LeftOutRule {
-  if (isStop) return 'grammar_word';
+function ruleOf({ term, isStop, kind, wordLength }: QueryWord): LeftOutRule {
+  if (isStop) return kind === 'bigram' && !isStopBigramWord(term) ? 'pair_with_grammar' : 'grammar_word';
   return kind === 'bigram' && wordLength === 0 ? 'border_pair' : 'host_word';
 }
