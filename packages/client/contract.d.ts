@@ -558,8 +558,10 @@ export interface LookupResponse {
     unread_address: string | null;
     /** Page of the record; null: it has none. */
     record_page_url: string | null;
-    /** How far the catalog stands behind it, by a field of the record or by what the host profile says of the whole catalog; null: neither states it, or the record could not be read so far. */
-    standing: 'reviewed' | 'indexed' | 'labelled' | 'rejected' | null;
+    /** How far the catalog stands behind it, by a field of the record or by what the host profile says of the whole catalog; curated_or_reviewed: one of the two, and it is not said which; null: neither states it, or the record could not be read so far. */
+    standing: 'reviewed' | 'curated_or_reviewed' | 'indexed' | 'labelled' | 'rejected' | null;
+    /** Who states the standing: the record itself, or the host profile, which whoever runs the service wrote, of the whole catalog; null: nobody. Absent: a publication that does not say. */
+    standing_stated_by?: 'record' | 'host_profile' | null | undefined;
     /** When the catalog saw it, as it says; null: it does not say. */
     observed_at: string | null;
     /** listed: it leads an entry; merged: it joined the entry of another record; excluded: not published. */

@@ -101,4 +101,6 @@ export interface PluginRevision {
   readonly isCategoryKnown: boolean | null;
   /** Newest date of its records; of a record without one its catalog's. */
   readonly listedAtMs: number;
+  /** Newest date of the records of others that its name and its claims were held against; `null`: they resemble or contest nothing. */
+  readonly comparedAtMs: number | null;
 }

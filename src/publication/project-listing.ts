@@ -67,7 +67,14 @@ function named(
   listing: NamedByListing | null,
 ): Pick<
   PublishedListing,
-  'name' | 'registry_package' | 'repository' | 'unread_address' | 'record_page_url' | 'standing' | 'observed_at'
+  | 'name'
+  | 'registry_package'
+  | 'repository'
+  | 'unread_address'
+  | 'record_page_url'
+  | 'standing'
+  | 'standing_stated_by'
+  | 'observed_at'
 > {
   return {
     name: listing?.name || null,
@@ -76,6 +83,7 @@ function named(
     unread_address: listing?.unreadAddress ?? null,
     record_page_url: listing?.recordPageUrl ?? null,
     standing: listing?.standing ?? null,
+    standing_stated_by: listing?.standingStatedBy ?? null,
     observed_at: listing === null || listing.observedAtMs === null ? null : isoTimestamp(listing.observedAtMs),
   };
 }

@@ -26,7 +26,7 @@ import { projectQuality } from './project-quality.ts';
 
 const LISTED_AT = isoTimestamp(LISTED_AT_MS);
 const SETTINGS = { hostVersion: HOST_VERSION };
-const ANALYZERS: Readonly<Record<string, string>> = { 'package-release': '3.2.0', 'source-metadata': '1.4.0' };
+const ANALYZERS: Readonly<Record<string, string>> = { 'package-release': '3.2.0', 'source-metadata': '1.5.0' };
 const NOT_OBSERVED_REPOSITORY = {
   repository_exists: null,
   archived: null,

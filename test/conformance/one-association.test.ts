@@ -91,7 +91,13 @@ function worldOf({ listings, evidence }: ObservedHost, salt: number): Pick<Merge
 
 /** What the record of an entry says of its package, as a reader of the wire sees it. */
 function toldByEntry(project: PluginProject, evidence: Evidence): boolean | null {
-  const revision = { entryId: entryId(project.identityKey), project, isCategoryKnown: null, listedAtMs: 0 };
+  const revision = {
+    entryId: entryId(project.identityKey),
+    project,
+    isCategoryKnown: null,
+    listedAtMs: 0,
+    comparedAtMs: null,
+  };
   const { dimensions } = projectQuality(evaluateRevision(revision, 0, { hostVersion: '1.0.0' }, evidence), '1.0.0');
   return dimensions.package_release.repository_matches_discovery;
 }

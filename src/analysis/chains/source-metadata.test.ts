@@ -39,6 +39,15 @@ describe('the date of a listing', () => {
   const subject = { ...revision({ claimedPackages: ['lens', 'map'] }), listedAtMs: LISTED_AT_MS };
   const dateBy = (evidence: Evidence) => evaluateChain(sourceMetadataChain, subject, evidence).run.observedAtMs;
 
+  it('is that of the records of others that its name was held against, where they are newer', () => {
+    const dated = (comparedAtMs: number | null) =>
+      evaluateChain(sourceMetadataChain, { ...subject, comparedAtMs }, NO_EVIDENCE).run.observedAtMs;
+
+    expect(dated(LISTED_AT_MS + 1)).toBe(LISTED_AT_MS + 1);
+    expect(dated(LISTED_AT_MS - 1)).toBe(LISTED_AT_MS);
+    expect(dated(null)).toBe(LISTED_AT_MS);
+  });
+
   it('is that of the newest answer about a package that is claimed, where one was had', () => {
     expect(dateBy(answersAt({ lens: ASKED_AT_MS, map: ASKED_AT_MS - 1 }))).toBe(ASKED_AT_MS);
   });

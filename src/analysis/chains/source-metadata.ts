@@ -8,12 +8,15 @@ import { type DimensionVerdict, NOT_APPLICABLE } from '../evidence-dimensions.ts
 /**
  * Is the listing complete and of one piece? Everything it judges is in the revision
  * already; it asks for the packages that are only claimed, because nothing but a
- * package's own release can say whose it is. So the newest of these answers dates it too.
+ * package's own release can say whose it is. So the newest of these answers dates it too,
+ * and so do the records of others that its name resembles or that claim its package.
  */
 export const sourceMetadataChain: Chain<ListingEvidence, DatedListing, 'sourceMetadata'> = {
   id: 'quality.source-metadata',
-  analyzerVersion: '1.4.0',
-  select: ({ project, isCategoryKnown, listedAtMs }) => ({ project, isCategoryKnown, listedAtMs }),
+  analyzerVersion: '1.5.0',
+  select: ({ project, isCategoryKnown, listedAtMs, comparedAtMs }) => {
+    return { project, isCategoryKnown, listedAtMs: Math.max(listedAtMs, comparedAtMs ?? listedAtMs) };
+  },
   required: ({ project }) => project.claimedPackages.map(requestStableRelease),
   collect(listing, evidence) {
     const answers = listing.project.claimedPackages.map((name) => answeredAtMs(evidence.stableRelease(name)));
@@ -30,6 +33,7 @@ interface ListingEvidence {
   readonly project: PluginProject;
   /** `null`: the sources gave no category. */
   readonly isCategoryKnown: boolean | null;
+  /** Of the newest record that is judged, those of others included. */
   readonly listedAtMs: number;
 }
 

@@ -1,33 +1,88 @@
 import { describe, expect, it } from 'vitest';
 import { EXAMPLE_CANDIDATE } from '../../contract/http/examples/candidates.ts';
 import { EXAMPLE_RECORD, EXAMPLE_QUALITY } from '../../contract/http/examples/discovery.ts';
+import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
+import type { QualityDimensions } from '../../contract/evidence/quality-dimensions.ts';
 import { entryUnknowns } from './entry-unknowns.ts';
 
-const HOST_RANGE = '/quality/dimensions/package_release/host_peer_dependency';
 const { dimensions } = EXAMPLE_QUALITY;
-/** The manifest was read, and has no peer dependency on the host. */
-const RECORD = {
-  ...EXAMPLE_RECORD,
-  quality: {
-    ...EXAMPLE_QUALITY,
-    dimensions: { ...dimensions, package_release: { ...dimensions.package_release, latest_version: '1.4.0' } },
-  },
-};
+const RELEASE = { ...dimensions.package_release, latest_version: '1.4.0', package_exists: true };
 
-function releaseWith(ranges: readonly unknown[]) {
-  const { publisher_content: content, registry_observations } = EXAMPLE_CANDIDATE;
-  const declared_compatibility = content.declared_compatibility.slice(0, ranges.length);
-  return { registry_observations, publisher_content: { ...content, declared_compatibility } };
+function recordWith(
+  identity: Partial<DiscoveryRecord['entry']['identity']>,
+  changed: Partial<QualityDimensions> = {},
+): DiscoveryRecord {
+  const { entry } = EXAMPLE_RECORD;
+  return {
+    ...EXAMPLE_RECORD,
+    entry: { ...entry, identity: { ...entry.identity, ...identity } },
+    quality: { ...EXAMPLE_QUALITY, dimensions: { ...dimensions, package_release: RELEASE, ...changed } },
+  };
+}
+
+const RUNTIME = '/quality/dimensions/install_runtime';
+const FEATURE = '/quality/dimensions/claimed_feature';
+const REPOSITORY = '/quality/dimensions/repository_health';
+const NOT_RUN = { install_runtime: { ...dimensions.install_runtime, status: 'not_tested' } } as const;
+
+function releaseWithout(...fields: readonly string[]) {
+  const { registry_observations: observations } = EXAMPLE_CANDIDATE;
+  const unknowns = fields.map((field) => ({ field, reason: 'not_provided' as const }));
+  return { registry_observations: { ...observations, unknowns } };
 }
 
 describe('entryUnknowns', () => {
   it.each([
-    ['asks the publisher for a range of the host where no range is stated', releaseWith([]), true],
-    ['asks for none where the manifest states one elsewhere', releaseWith(['>=3']), false],
-    ['asks for one where no release was verified that could tell', null, true],
-  ])('%s', (_case, release, isUnknown) => {
-    const fields = entryUnknowns(RECORD, release).map(({ field }) => field);
+    ['/publisher_content/declared_compatibility', 'package_manifest'],
+    ['/publisher_content/description', 'package_manifest'],
+    ['/publisher_content/keywords', 'package_manifest'],
+    ['/publisher_content/prerequisites', 'plugin_profile'],
+    ['/publisher_content/problem', 'plugin_profile'],
+  ])('asks for %s where it is looked for first: %s', (field, remedy) => {
+    expect(entryUnknowns(recordWith({}), releaseWithout(field))).toContainEqual({
+      field: `/candidate${field}`,
+      remedy,
+    });
+  });
 
-    expect(fields.includes(HOST_RANGE)).toBe(isUnknown);
+  it('never asks for the host as a peer: where a manifest names versions of the host is up to the host', () => {
+    const asked = entryUnknowns(recordWith({}), releaseWithout('/publisher_content/declared_compatibility'));
+
+    expect(asked.map(({ field }) => field).join(' ')).not.toContain('host_peer_dependency');
+  });
+
+  it('asks for a licence once', () => {
+    const noLicense = { package_release: { ...RELEASE, license: null } };
+    const asked = entryUnknowns(recordWith({}, noLicense), releaseWithout('/publisher_content/license'));
+
+    expect(asked.filter(({ field }) => field.endsWith('/license') && !field.includes('/entry/'))).toEqual([
+      { field: '/quality/dimensions/package_release/license', remedy: 'package_manifest' },
+    ]);
+  });
+
+  it.each([
+    ['a package that can be tried', 'lens', true, 'operator_analysis', 'outside_report'],
+    ['no package', null, null, 'catalog_record', 'catalog_record'],
+    ['a package that the registry does not know', 'lens', false, 'catalog_record', 'catalog_record'],
+  ] as const)('says who can have a run made of an entry with %s', (_case, name, exists, runtime, feature) => {
+    const changed = { ...NOT_RUN, package_release: { ...RELEASE, package_exists: exists } };
+    const remedies = new Map(
+      entryUnknowns(recordWith({ registry_package: name }, changed), null).map(({ field, remedy }) => [field, remedy]),
+    );
+
+    expect(remedies.get(RUNTIME)).toBe(runtime);
+    expect(remedies.get(FEATURE)).toBe(feature);
+  });
+
+  it.each([
+    ['acme/lens', 'operator_analysis'],
+    [null, 'catalog_record'],
+  ] as const)('says who can have the repository %s looked at', (fullName, remedy) => {
+    const unseen = { repository_health: { ...dimensions.repository_health, status: 'not_tested' } } as const;
+
+    expect(entryUnknowns(recordWith({ repository_full_name: fullName }, unseen), null)).toContainEqual({
+      field: REPOSITORY,
+      remedy,
+    });
   });
 });

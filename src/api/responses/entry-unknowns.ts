@@ -7,16 +7,11 @@ import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
  * can fill it, in the order of the records.
  */
 export function entryUnknowns(record: DiscoveryRecord, release: VerifiedRelease | null): readonly LookupUnknown[] {
-  return [
-    ...saidByCatalogs(record),
-    ...saidByPackage(record, release),
-    ...observed(record),
-    ...saidByProfile(record, release),
-  ];
+  return [...saidByCatalogs(record), ...saidByPackage(record), ...observed(record), ...saidByRelease(record, release)];
 }
 
-/** What a release that was verified says of itself, and what is unknown of it. */
-type VerifiedRelease = Pick<CandidateRecord, 'publisher_content' | 'registry_observations'>;
+/** What is unknown of a release that was verified. */
+type VerifiedRelease = Pick<CandidateRecord, 'registry_observations'>;
 
 type Unknown = readonly [isUnknown: boolean, field: string, remedy: LookupRemedy];
 
@@ -39,42 +34,53 @@ function saidByCatalogs({ entry }: DiscoveryRecord): readonly LookupUnknown[] {
   ]);
 }
 
-/** What the manifest of a release that was read does not say; of one that nobody read nothing is known. */
-function saidByPackage({ quality }: DiscoveryRecord, verified: VerifiedRelease | null): readonly LookupUnknown[] {
+/** What the registry's answer about the newest release does not say; of one that nobody asked for nothing is known. */
+function saidByPackage({ quality }: DiscoveryRecord): readonly LookupUnknown[] {
   const release = quality?.dimensions.package_release;
   if (release === undefined || release.latest_version === null) return [];
-  // A manifest may say it in a section of the host's own; then nothing is missing.
-  const statesHostRange = (verified?.publisher_content.declared_compatibility ?? []).length > 0;
   const at = (field: string): string => `/quality/dimensions/package_release/${field}`;
   return among([
     [release.license === null, at('license'), 'package_manifest'],
-    [release.host_peer_dependency === null && !statesHostRange, at('host_peer_dependency'), 'package_manifest'],
     [release.repository_matches_discovery === null, at('repository_matches_discovery'), 'package_manifest'],
   ]);
 }
 
-function observed({ quality }: DiscoveryRecord): readonly LookupUnknown[] {
+function observed(record: DiscoveryRecord): readonly LookupUnknown[] {
+  const { quality } = record;
   if (quality === null) return [{ field: '/quality', remedy: 'operator_analysis' }];
   return Object.entries(quality.dimensions).flatMap(([name, { status }]): LookupUnknown[] =>
-    status === 'not_tested'
-      ? [
-          {
-            field: `/quality/dimensions/${name}`,
-            remedy: name === 'claimed_feature' ? 'outside_report' : 'operator_analysis',
-          },
-        ]
-      : [],
+    status === 'not_tested' ? [{ field: `/quality/dimensions/${name}`, remedy: observer(name, record) }] : [],
   );
 }
 
-/** Whole fields: not one language of one item of a list, nor what only a README has. */
-const PROFILE_FIELD = /^\/publisher_content\/(?!readme_excerpt)(?!.*\/\d+\/)/;
+/** Nobody can look at a package or a repository that is not known: a record has to name it first. */
+function observer(dimension: string, { entry, quality }: DiscoveryRecord): LookupRemedy {
+  const { repository_full_name: repository } = entry.identity;
+  const isKnown = dimension === 'repository_health' ? repository !== null : hasPackage({ entry, quality });
+  if (!isKnown) return 'catalog_record';
+  return dimension === 'claimed_feature' ? 'outside_report' : 'operator_analysis';
+}
+
+/** Whether it has a package that anybody can look at: one that the registry does not know is none. */
+function hasPackage({ entry, quality }: Pick<DiscoveryRecord, 'entry' | 'quality'>): boolean {
+  return entry.identity.registry_package !== null && quality?.dimensions.package_release.package_exists !== false;
+}
+
+/** Whole fields: not one language of one item of a list, nor what only a README has; the licence is asked for above. */
+const RELEASE_FIELD = /^\/publisher_content\/(?!readme_excerpt|license)(?!.*\/\d+\/)/;
+/** What the manifest says; host versions stand where the host reads them: docs/PUBLISHING.md. */
+const MANIFEST_FIELD = /^\/publisher_content\/(?:declared_compatibility|description|keywords)/;
 
 /** What a release that was read states neither in its manifest, nor in a profile, nor under a heading of its README named for it. */
-function saidByProfile({ entry }: DiscoveryRecord, release: VerifiedRelease | null): readonly LookupUnknown[] {
-  if (entry.identity.registry_package === null) return [];
-  if (release === null) return [{ field: '/candidate', remedy: 'operator_analysis' }];
+function saidByRelease(record: DiscoveryRecord, release: VerifiedRelease | null): readonly LookupUnknown[] {
+  if (record.entry.identity.registry_package === null) return [];
+  if (release === null) {
+    return [{ field: '/candidate', remedy: hasPackage(record) ? 'operator_analysis' : 'catalog_record' }];
+  }
   return release.registry_observations.unknowns
-    .filter(({ field, reason }) => reason === 'not_provided' && PROFILE_FIELD.test(field))
-    .map(({ field }) => ({ field: `/candidate${field}`, remedy: 'plugin_profile' }));
+    .filter(({ field, reason }) => reason === 'not_provided' && RELEASE_FIELD.test(field))
+    .map(({ field }) => ({
+      field: `/candidate${field}`,
+      remedy: MANIFEST_FIELD.test(field) ? 'package_manifest' : 'plugin_profile',
+    }));
 }

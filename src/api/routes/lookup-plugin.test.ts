@@ -184,7 +184,9 @@ describe('POST /v1/plugins:lookup', () => {
     expect(entry?.unknowns).toEqual(
       expect.arrayContaining([
         { field: '/entry/imported_content/description/zh-CN', remedy: 'catalog_record' },
-        { field: '/quality/dimensions/claimed_feature', remedy: 'outside_report' },
+        { field: '/entry/identity/registry_package', remedy: 'catalog_record' },
+        // Nobody can try what has no package.
+        { field: '/quality/dimensions/claimed_feature', remedy: 'catalog_record' },
       ]),
     );
     expect(entry?.unknowns).not.toContainEqual(

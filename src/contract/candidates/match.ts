@@ -118,8 +118,8 @@ export const CANDIDATE_REASONS: Readonly<Record<CandidateReasonCode, LocalizedTe
     'zh-CN': '已用此版本启动所询问的宿主，但未能加载；排在其他结果之后。',
   },
   'compatibility.claimed': {
-    en: 'The publisher claims the host that was asked about; nobody tested it here.',
-    'zh-CN': '发布者声明支持所询问的宿主；此处未经测试。',
+    en: 'The publisher claims the host that was asked about; no test here came to an answer about it.',
+    'zh-CN': '发布者声明支持所询问的宿主；此处没有得出结论的测试。',
   },
   'compatibility.claim_excludes': {
     en: 'What the publisher claims leaves out the host that was asked about; listed after the others.',
@@ -130,8 +130,8 @@ export const CANDIDATE_REASONS: Readonly<Record<CandidateReasonCode, LocalizedTe
     'zh-CN': '发布者声明的版本范围无法解读，因此未知。',
   },
   'compatibility.not_known': {
-    en: 'Nothing is claimed or tested about the host that was asked about.',
-    'zh-CN': '关于所询问的宿主，既无声明也无测试。',
+    en: 'Nothing is claimed about the host that was asked about, and no test here came to an answer about it.',
+    'zh-CN': '关于所询问的宿主，既无声明，此处也没有得出结论的测试。',
   },
 };
 

@@ -19,10 +19,17 @@ export const PublishedListing = z
     ),
     record_page_url: WebUrl.nullable().describe('Page of the record; null: it has none.'),
     standing: z
-      .enum(['reviewed', 'indexed', 'labelled', 'rejected'])
+      .enum(['reviewed', 'curated_or_reviewed', 'indexed', 'labelled', 'rejected'])
       .nullable()
       .describe(
-        'How far the catalog stands behind it, by a field of the record or by what the host profile says of the whole catalog; null: neither states it, or the record could not be read so far.',
+        'How far the catalog stands behind it, by a field of the record or by what the host profile says of the whole catalog; curated_or_reviewed: one of the two, and it is not said which; null: neither states it, or the record could not be read so far.',
+      ),
+    standing_stated_by: z
+      .enum(['record', 'host_profile'])
+      .nullable()
+      .optional()
+      .describe(
+        'Who states the standing: the record itself, or the host profile, which whoever runs the service wrote, of the whole catalog; null: nobody. Absent: a publication that does not say.',
       ),
     observed_at: Timestamp.nullable().describe('When the catalog saw it, as it says; null: it does not say.'),
     outcome: z

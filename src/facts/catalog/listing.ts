@@ -11,7 +11,10 @@ export interface LocalizedFacts {
 export type ListingNote = (typeof LISTING_NOTE_CODES)[number];
 
 /** How far a catalog stands behind an entry. */
-export type ListingStanding = 'reviewed' | 'indexed' | 'labelled' | 'rejected';
+export type ListingStanding = 'reviewed' | 'curated_or_reviewed' | 'indexed' | 'labelled' | 'rejected';
+
+/** Who states it: the record itself, or whoever runs the service, of a whole catalog. */
+export type StandingSpeaker = 'record' | 'host_profile';
 
 /** One entry of one catalog, cleaned, in the domain's terms. */
 export interface ListingFacts {
@@ -46,6 +49,8 @@ export interface ListingFacts {
   readonly license: string | null;
   /** `null`: neither the catalog nor the host profile states one. */
   readonly standing: ListingStanding | null;
+  /** `null`: nobody states it. */
+  readonly standingStatedBy: StandingSpeaker | null;
   readonly isTextModelWritten: boolean | null;
 }
 
@@ -62,7 +67,7 @@ export interface ListingExclusion {
 /** By what a publisher looks a record up. */
 export type NamedByListing = Pick<
   ListingFacts,
-  'repository' | 'unreadAddress' | 'packageName' | 'recordPageUrl' | 'standing' | 'observedAtMs'
+  'repository' | 'unreadAddress' | 'packageName' | 'recordPageUrl' | 'standing' | 'standingStatedBy' | 'observedAtMs'
 > & {
   /** `null`: none is given. */
   readonly name: string | null;

@@ -96,8 +96,13 @@ function revisionDigest({ leadListing: _lead, saidBy: _saidBy, ...project }: Pro
     canonicalJson({
       ...project,
       listings: project.listings.map(
-        ({ unreadAddress: _unread, starsObservedAtMs: _stars, downloadsObservedAtMs: _downloads, ...listing }) =>
-          listing,
+        ({
+          unreadAddress: _unread,
+          starsObservedAtMs: _stars,
+          downloadsObservedAtMs: _downloads,
+          standingStatedBy: _speaker,
+          ...listing
+        }) => listing,
       ),
       release: release === null ? null : { ...release, observedAtMs: 0, documentDates: null },
     }),

@@ -56,10 +56,13 @@ function packageClaim(
   return { packageName, association: isWrong ? 'contradicted' : association };
 }
 
-const STANDING_RANK = { reviewed: 0, indexed: 1, labelled: 2, rejected: 4 } as const satisfies Record<
-  ListingStanding,
-  number
->;
+const STANDING_RANK = {
+  reviewed: 0,
+  curated_or_reviewed: 0,
+  indexed: 1,
+  labelled: 2,
+  rejected: 4,
+} as const satisfies Record<ListingStanding, number>;
 /** What nobody states goes before nothing that is stated but a rejection. */
 const UNSTATED_RANK = 3;
 

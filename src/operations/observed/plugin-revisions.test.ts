@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { project } from '../../../test/fixtures/evidence.ts';
+import { listing } from '../../../test/fixtures/facts.ts';
 import type { PluginProject } from '../../facts/identity/plugin-project.ts';
 import { rankedRevisions } from './plugin-revisions.ts';
 
@@ -21,6 +22,33 @@ const projects = fc.array(
 );
 
 describe('rankedRevisions', () => {
+  const OWN_DAY = Date.UTC(2026, 7, 19);
+  const OTHER_DAY = Date.UTC(2026, 7, 22);
+  const SNAPSHOTS = new Map([['first', { fetchedAtMs: Date.UTC(2026, 10, 1) }]]);
+  const seenAt = (identityKey: string, observedAtMs: number, facts: Partial<PluginProject> = {}) =>
+    project({ ...facts, identityKey, listings: [listing({ observedAtMs })] });
+  const comparedAtMs = (own: PluginProject, ...others: readonly PluginProject[]) =>
+    [...rankedRevisions([own, ...others], { categories: [] }, SNAPSHOTS)][0]?.revision.comparedAtMs;
+
+  it('dates what a name is held against by the record of the other that it resembles', () => {
+    const own = seenAt('own', OWN_DAY, { resemblance: { identityKey: 'other', difference: 'none' } });
+
+    expect(comparedAtMs(own, seenAt('other', OTHER_DAY), seenAt('third', OTHER_DAY + 1))).toBe(OTHER_DAY);
+  });
+
+  it('dates a contested claim by the newest record that makes it', () => {
+    const claim = { claimedPackages: ['lens'], packageAssociation: 'contested' } as const;
+    const own = seenAt('own', OWN_DAY, claim);
+
+    expect(comparedAtMs(own, seenAt('other', OTHER_DAY, claim))).toBe(OTHER_DAY);
+  });
+
+  it('holds a name that resembles none, and a claim that nobody contests, against nothing', () => {
+    const own = seenAt('own', OWN_DAY, { claimedPackages: ['lens'], packageAssociation: 'unknown' });
+
+    expect(comparedAtMs(own, seenAt('other', OTHER_DAY, { claimedPackages: ['lens'] }))).toBeNull();
+  });
+
   it('ranks what can be installed before what cannot, and the more used not behind the less used', () => {
     const used = (stars: number) => project({ packageName: 'lens', stars, downloads: null });
     const listed = (stars: number) => project({ packageName: null, stars, downloads: null });

@@ -35,20 +35,46 @@ export interface RankedRevision {
 export function* rankedRevisions(
   projects: readonly PluginProject[],
   { categories }: Pick<HostProfile, 'categories'>,
-  snapshots: ReadonlyMap<string, SourceSnapshot>,
+  snapshots: ReadonlyMap<string, Pick<SourceSnapshot, 'fetchedAtMs'>>,
 ): Generator<RankedRevision> {
   const table = createCategoryTable(categories);
+  const newestAtMs = ({ listings }: PluginProject): number =>
+    Math.max(...listings.map((listing) => listedAtMs(listing, snapshots)));
+  const comparedAtMs = comparedDates(projects, newestAtMs);
   for (const project of projects) {
     yield {
       revision: {
         entryId: entryId(project.identityKey),
         project,
         isCategoryKnown: isCategoryKnown(project, table),
-        listedAtMs: Math.max(...project.listings.map((listing) => listedAtMs(listing, snapshots))),
+        listedAtMs: newestAtMs(project),
+        comparedAtMs: comparedAtMs(project),
       },
       priorityRank: priorityRankOf(project),
     };
   }
+}
+
+/** The newest date of the others that a finding about a project's identity rests on; keeps those of such others alone. */
+function comparedDates(
+  projects: readonly PluginProject[],
+  newestAtMs: (project: PluginProject) => number,
+): (project: PluginProject) => number | null {
+  const resembled = new Set(projects.flatMap(({ resemblance }) => resemblance?.identityKey ?? []));
+  const ofKey = new Map<string, number>();
+  const ofClaim = new Map<string, number>();
+  for (const project of projects) {
+    if (resembled.has(project.identityKey)) ofKey.set(project.identityKey, newestAtMs(project));
+    if (project.packageAssociation !== 'contested') continue;
+    const atMs = newestAtMs(project);
+    for (const name of project.claimedPackages) ofClaim.set(name, Math.max(ofClaim.get(name) ?? atMs, atMs));
+  }
+  return ({ resemblance, packageAssociation, claimedPackages }) => {
+    const ofResembled = resemblance === null ? [] : [ofKey.get(resemblance.identityKey)];
+    const ofClaims = packageAssociation === 'contested' ? claimedPackages.map((name) => ofClaim.get(name)) : [];
+    const known = [...ofResembled, ...ofClaims].flatMap((atMs) => atMs ?? []);
+    return known.length === 0 ? null : Math.max(...known);
+  };
 }
 
 /** A record's own date, never one after its catalog's; without one its catalog's. */

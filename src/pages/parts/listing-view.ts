@@ -5,7 +5,7 @@ import { formatNumber } from '../language/format.ts';
 import { labelled, separated } from '../language/punctuation.ts';
 import { wordsOf } from '../language/words.ts';
 import { dayOf } from './fact-block.ts';
-import { exclusionRuleWords, mergeRuleWords, ruleIn, standingWords } from './listing-words.ts';
+import { exclusionRuleWords, mergeRuleWords, ruleIn, standingSpeakerWords, standingWords } from './listing-words.ts';
 import { outwardLink } from './outward-link.ts';
 import { untrusted } from './untrusted.ts';
 
@@ -47,13 +47,13 @@ export function listingsView(
 
 function listingView(listing: Listing, language: Locale): Children {
   const words = listingWords(language);
-  const { catalog_id, record_page_url, source_url, locator, observed_at, fetched_at, standing } = listing;
+  const { catalog_id, record_page_url, source_url, locator, observed_at, fetched_at } = listing;
   return [
     h('p', null, [
       h('b', null, outwardLink(record_page_url ?? source_url, untrusted(catalog_id, null))),
       ' · ',
       outcomeOf(listing, language),
-      standing === null ? null : ` · ${standingWords(language)[standing]}`,
+      standingOf(listing, language),
     ]),
     h('p', { class: 'soft small' }, [
       words.names,
@@ -65,6 +65,12 @@ function listingView(listing: Listing, language: Locale): Children {
       untrusted(locator, null),
     ]),
   ];
+}
+
+/** Nothing where nobody states it, or where it is not said who does. */
+function standingOf({ standing, standing_stated_by: speaker = null }: Listing, language: Locale): Children {
+  if (standing === null || speaker === null) return null;
+  return [' · ', labelled(standingSpeakerWords(language)[speaker], language), standingWords(language)[standing]];
 }
 
 function outcomeOf({ outcome, rule, detail }: Listing, language: Locale): Children {

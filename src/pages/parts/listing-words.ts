@@ -38,10 +38,20 @@ export function ruleIn(words: Readonly<Record<string, string>>, rule: string): s
   return Object.hasOwn(words, rule) ? (words[rule] ?? rule) : rule;
 }
 
-/** What a record or, for a whole catalog, the host profile states. */
+/** How far a catalog stands behind a record, behind the words for who states it. */
 export const standingWords = wordsOf({
-  reviewed: { en: 'stated as reviewed by its catalog', 'zh-CN': '标明经来源目录审核' },
-  indexed: { en: 'stated as only indexed by its catalog', 'zh-CN': '标明由来源目录仅作自动收录' },
-  labelled: { en: 'its author labelled it a plugin', 'zh-CN': '作者自行标注为插件' },
-  rejected: { en: 'the catalog rejects it', 'zh-CN': '来源目录已拒绝' },
+  reviewed: { en: 'reviewed', 'zh-CN': '经审核' },
+  curated_or_reviewed: { en: 'curated or reviewed', 'zh-CN': '经人工挑选或审核' },
+  indexed: { en: 'only indexed', 'zh-CN': '仅作自动收录' },
+  labelled: { en: 'labelled a plugin by its author', 'zh-CN': '由作者自行标注为插件' },
+  rejected: { en: 'rejected', 'zh-CN': '已拒绝' },
+});
+
+/** Who states it. */
+export const standingSpeakerWords = wordsOf({
+  record: { en: 'its record states', 'zh-CN': '其记录标明' },
+  host_profile: {
+    en: 'whoever runs this service states of the whole catalog',
+    'zh-CN': '本服务的运营者就整个来源目录标明',
+  },
 });

@@ -3,6 +3,7 @@ import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import { identifierForms } from '../../text/fold.ts';
 import { parseQuery } from '../discovery/prepare-query.ts';
 import type { CandidateSearcher, NamedCandidate } from './candidate-searcher.ts';
+import type { PlacedText } from './candidate-texts.ts';
 
 /** Which searched records answer to an identifier. */
 export interface CandidateIdentifiers {
@@ -17,13 +18,13 @@ export function openCandidateIdentifiers(records: readonly CandidateRecord[]): C
   const exact = new Map<string, Set<number>>();
   const loose = new Map<string, Set<number>>();
   const owners = new Map<string, Set<number>>();
-  for (const [document, { candidate_id: candidateId, identity }] of records.entries()) {
-    for (const identifier of [candidateId, ...identifiersOf(identity)]) {
-      const forms = identifierForms(identifier);
+  for (const [document, record] of records.entries()) {
+    for (const { text } of identifiersOf(record)) {
+      const forms = identifierForms(text);
       addTo(exact, forms.exact, document);
       addTo(loose, forms.loose, document);
     }
-    for (const owner of ownersOf(identity)) addTo(owners, identifierForms(owner).exact, document);
+    for (const owner of ownersOf(record.identity)) addTo(owners, identifierForms(owner).exact, document);
   }
   return {
     named(query) {
@@ -45,17 +46,34 @@ export function openCandidateIdentifiers(records: readonly CandidateRecord[]): C
 
 const NONE: ReadonlySet<number> = new Set();
 
-function identifiersOf({
-  plugin_id: pluginId,
-  plugin_slug: slug,
-  release_id: releaseId,
-  display_name: displayName,
-  install_ref: { package_name: packageName, spec },
-  source,
-}: CandidateRecord['identity']): readonly string[] {
-  const bare = packageName.slice(packageName.lastIndexOf('/') + 1);
-  const place = source.repository_url === null ? null : URL.parse(source.repository_url)?.pathname.slice(1);
-  return [pluginId, slug, releaseId, displayName, packageName, bare, spec, ...(place === null ? [] : [place ?? ''])];
+/** The fields of a record that the whole query is; of a record that it names, by the rule of `named`. */
+export function fieldsNamedBy(query: string, record: CandidateRecord): readonly string[] {
+  const placed = identifiersOf(record).map(({ pointer, text }) => ({ pointer, forms: identifierForms(text) }));
+  for (const asked of parseQuery(query).identifiers.map(identifierForms)) {
+    for (const form of ['exact', 'loose'] as const) {
+      const same = placed.filter(({ forms }) => asked[form] !== '' && forms[form] === asked[form]);
+      if (same.length > 0) return [...new Set(same.map(({ pointer }) => pointer))];
+    }
+  }
+  return [];
+}
+
+/** What a release may be named by, each where it stands. */
+function identifiersOf({ candidate_id: candidateId, identity }: CandidateRecord): readonly PlacedText[] {
+  const { package_name: packageName, spec } = identity.install_ref;
+  const { repository_url: url } = identity.source;
+  const atPackage = '/identity/install_ref/package_name';
+  return [
+    { pointer: '/identity/display_name', text: identity.display_name },
+    { pointer: '/identity/plugin_slug', text: identity.plugin_slug },
+    { pointer: atPackage, text: packageName },
+    { pointer: atPackage, text: packageName.slice(packageName.lastIndexOf('/') + 1) },
+    { pointer: '/identity/install_ref/spec', text: spec },
+    { pointer: '/identity/source/repository_url', text: url === null ? '' : (URL.parse(url)?.pathname.slice(1) ?? '') },
+    { pointer: '/identity/plugin_id', text: identity.plugin_id },
+    { pointer: '/identity/release_id', text: identity.release_id },
+    { pointer: '/candidate_id', text: candidateId },
+  ];
 }
 
 function ownersOf({ install_ref: installRef, source }: CandidateRecord['identity']): readonly string[] {

@@ -24,7 +24,8 @@ type Reason = CandidateMatch['reason_codes'][number];
 export interface CandidateFindings {
   readonly terms: QueryTerms;
   readonly capabilityTexts: CapabilityTexts;
-  readonly isExact: boolean;
+  /** Fields whose value the whole query is; empty: it names the candidate by none. */
+  readonly exactFields: readonly string[];
   readonly capabilities: CandidateMatch['capabilities'];
   /** `null`: no host was asked about. */
   readonly compatibility: HostCompatibility | null;
@@ -32,17 +33,16 @@ export interface CandidateFindings {
 
 /** Every rule that brought a candidate here or moved it, with the places in the record that show it. */
 export function explainCandidate(record: CandidateRecord, findings: CandidateFindings): Reason[] {
-  const { isExact, compatibility } = findings;
-  const origins = new Set<AlternativeOrigin>();
-  const found = textFindings(record, findings, origins);
+  const { exactFields, compatibility } = findings;
+  const found = textFindings(record, findings);
   return [
     ...given('source.profile_match', found.publisher, [record.publisher_content.profile_version]),
     ...given('source.editor_match', found.editor, editorRefs(record)),
-    ...given('source.exact_identifier', isExact ? exactFields(found.names) : []),
-    ...given('source.name_match', isExact ? [] : found.names),
+    ...given('source.exact_identifier', exactFields),
+    ...given('source.name_match', exactFields.length > 0 ? [] : found.names),
     ...given('source.capability_match', claimFields(found.capabilities), refsOf(found.capabilities)),
-    ...given('source.other_wording', isOtherWording(origins) ? found.all : []),
-    ...given('source.corrected_wording', origins.has('correction') ? found.all : []),
+    ...given('source.other_wording', found.otherWording),
+    ...given('source.corrected_wording', found.corrected),
     ...given('source.spelling_variant', found.spelledOtherwise),
     ...given('source.limitation_mentioned', found.limitations, limitationRefs(record, found.limitations)),
     ...capabilityReasons(record, findings.capabilities),
@@ -79,48 +79,66 @@ function limitationRefs(record: CandidateRecord, fields: readonly string[]): rea
   ];
 }
 
-function textFindings(
-  record: CandidateRecord,
-  { terms, capabilityTexts }: CandidateFindings,
-  origins: Set<AlternativeOrigin>,
-) {
-  const inText = (text: string): boolean => {
-    const found = terms.originsIn(text);
-    for (const origin of found) origins.add(origin);
-    return found.size > 0;
-  };
-  const fieldsOf = (texts: readonly PlacedText[]): string[] =>
-    texts.flatMap(({ pointer, text }) => (inText(text) ? [pointer] : []));
+function textFindings(record: CandidateRecord, { terms, capabilityTexts }: CandidateFindings) {
+  const read = (texts: readonly PlacedText[]) =>
+    texts.map(({ pointer, text }) => ({ pointer, origins: terms.originsIn(text) }));
   const name = { pointer: '/identity/display_name', text: record.identity.display_name };
   const placed = {
     names: [name, ...identifierTexts(record)],
     publisher: [...keywordTexts(record), ...publisherTexts(record)],
     editor: editorTexts(record),
   };
-  const names = fieldsOf(placed.names);
-  const publisher = fieldsOf(placed.publisher);
-  const editor = fieldsOf(placed.editor);
+  const names = read(placed.names);
+  const publisher = read(placed.publisher);
+  const editor = read(placed.editor);
   const spelledOtherwise = Object.values(placed)
     .flat()
     .flatMap(({ pointer, text }) => (terms.isSpelledOtherwiseIn(text) ? [pointer] : []));
-  const capabilities = record.capability_claims.has.filter(({ id }) =>
-    [id, ...(capabilityTexts.get(id) ?? [])].some(inText),
-  );
-  const texts = [...names, ...publisher, ...editor];
-  const all = texts.length > 0 ? texts : claimFields(capabilities);
-  // Last, and not counted among the origins: it did not bring the candidate here.
-  const limitations = limitationTexts(record).flatMap(({ pointer, text }) =>
-    terms.originsIn(text).size > 0 ? [pointer] : [],
-  );
-  return { names, publisher, editor, capabilities, all, spelledOtherwise, limitations };
+  const claims = record.capability_claims.has.map((claim) => ({
+    claim,
+    origins: new Set(
+      [claim.id, ...(capabilityTexts.get(claim.id) ?? [])].flatMap((text) => [...terms.originsIn(text)]),
+    ),
+  }));
+  const claimed = (rule: OriginRule) => claims.flatMap(({ claim, origins }) => (rule(origins) ? [claim] : []));
+  /** Where a rule holds: the texts, and for want of one the claims. */
+  const places = (rule: OriginRule): string[] => {
+    const texts = pointersOf([...names, ...publisher, ...editor], rule);
+    return texts.length > 0 ? texts : claimFields(claimed(rule));
+  };
+  return {
+    names: pointersOf(names, isFound),
+    publisher: pointersOf(publisher, isFound),
+    editor: pointersOf(editor, isFound),
+    capabilities: claimed(isFound),
+    otherWording: places(isOtherWording),
+    corrected: places(isCorrected),
+    spelledOtherwise,
+    // It did not bring the candidate here.
+    limitations: pointersOf(read(limitationTexts(record)), isFound),
+  };
 }
 
-function exactFields(names: readonly string[]): readonly string[] {
-  return names.length > 0 ? names : ['/candidate_id'];
+type Origins = ReadonlySet<AlternativeOrigin>;
+type OriginRule = (origins: Origins) => boolean;
+
+function pointersOf(
+  texts: ReadonlyArray<{ readonly pointer: string; readonly origins: Origins }>,
+  rule: OriginRule,
+): string[] {
+  return texts.flatMap(({ pointer, origins }) => (rule(origins) ? [pointer] : []));
 }
 
-function isOtherWording(origins: ReadonlySet<AlternativeOrigin>): boolean {
+function isFound(origins: Origins): boolean {
+  return origins.size > 0;
+}
+
+function isOtherWording(origins: Origins): boolean {
   return (['alias', 'translation', 'synonym'] as const).some((origin) => origins.has(origin));
+}
+
+function isCorrected(origins: Origins): boolean {
+  return origins.has('correction');
 }
 
 /** What a publisher and what an editor claims are told apart. */

@@ -25,19 +25,11 @@ export function hostCompatibility(record: CandidateRecord, asked: HostAsked): Ho
   return testedCompatibility(record, asked) ?? claimedCompatibility(record, asked);
 }
 
-/** `partial`: it came up in this very version, which the channel has no more; who names the version asks about no other. */
-function testedCompatibility(
-  { test_evidence: evidence }: CandidateRecord,
-  { channel, hostVersion }: HostAsked,
-): HostCompatibility | null {
+function testedCompatibility({ test_evidence: evidence }: CandidateRecord, asked: HostAsked): HostCompatibility | null {
   const tests = evidence.compatibility_observations.flatMap((test, place) =>
-    (channel === null || test.channel === channel) &&
-    (hostVersion === null || test.host_target?.version === hostVersion) &&
-    (test.status === 'passed' || test.status === 'failed' || (test.status === 'partial' && hostVersion !== null))
-      ? [{ ...test, place }]
-      : [],
+    isAnswerTo(asked, test) ? [{ ...test, place }] : [],
   );
-  const [first] = tests;
+  const first = tests.find(({ channel }) => channel === asked.channel) ?? tests[0];
   if (first === undefined) return null;
   return {
     code: first.status === 'failed' ? 'compatibility.test_failed' : 'compatibility.tested',
@@ -45,6 +37,18 @@ function testedCompatibility(
     fieldRefs: [`/test_evidence/compatibility_observations/${first.place}/status`],
     evidenceRefs: first.testrun_ids,
   };
+}
+
+type ChannelTest = CandidateRecord['test_evidence']['compatibility_observations'][number];
+
+/**
+ * Who names a version asks about it, in whichever channel its run stands; else the channel alone decides. `partial`:
+ * it came up in this very version, which the channel has no more.
+ */
+function isAnswerTo({ channel, hostVersion }: HostAsked, { status, ...test }: ChannelTest): boolean {
+  const isSettled = status === 'passed' || status === 'failed';
+  if (hostVersion === null) return isSettled && test.channel === channel;
+  return (isSettled || status === 'partial') && test.host_target?.version === hostVersion;
 }
 
 function claimedCompatibility({ publisher_content: content }: CandidateRecord, asked: HostAsked): HostCompatibility {

@@ -4,6 +4,8 @@ import { candidateSearcherOf, goldenCandidates } from '../../../test/support/gol
 import { readGoldenHost } from '../../../test/support/golden-host.ts';
 import { valueAt } from '../../../test/support/value-at.ts';
 import type { BuiltCandidates } from '../../operations/publish/build-candidates.ts';
+import { isSearched } from './build-candidate-index.ts';
+import { fieldsNamedBy } from './candidate-identifiers.ts';
 import type { CandidateHit, CandidateQuery, CandidateSearcher } from './candidate-searcher.ts';
 import { openCandidateSearcher } from './open-candidate-searcher.ts';
 
@@ -25,6 +27,8 @@ function found(query: Partial<CandidateQuery> & { text: string }): readonly Cand
     ...query,
   }).hits;
 }
+
+const SHARED_REPOSITORY = 'https://github.com/acme-bay/all-plugins';
 
 const specsOf = (hits: readonly CandidateHit[]) => hits.map(({ record }) => record.identity.install_ref.spec);
 const isMail = ({ record }: CandidateHit) => record.identity.plugin_slug === 'reef-mail';
@@ -51,6 +55,33 @@ describe('candidate search', () => {
 
     expect(specsOf(found({ text }))[0]).toBe(spec);
     expect(codesOf(first)).toContain('source.exact_identifier');
+  });
+
+  it.each([
+    ['@acme-bay/tide-bell', ['/identity/install_ref/package_name']],
+    ['@acme-bay/tide-bell@2.0.0-rc.1', ['/identity/install_ref/spec']],
+    ['tide-bell', ['/identity/install_ref/package_name']],
+    ['Tide Bell', ['/identity/display_name']],
+    ['https://github.com/acme-bay/tide-bell', ['/identity/source/repository_url']],
+    ['candidate.reef-mail.0_9_2', ['/candidate_id']],
+    ['plugin.pearl_board', ['/identity/plugin_id']],
+  ])('points for %s only at what is exactly that', (text, fields) => {
+    const reason = found({ text })[0]?.match.reason_codes.find(({ code }) => code === 'source.exact_identifier');
+
+    expect(reason?.field_refs).toEqual(fields);
+  });
+
+  it('points at no repository that other packages share where one package is named', () => {
+    const shared = built.records.filter(isSearched).map((record) => ({
+      ...record,
+      identity: { ...record.identity, source: { ...record.identity.source, repository_url: SHARED_REPOSITORY } },
+    }));
+    const fieldsOf = (query: string) => shared.map((record) => fieldsNamedBy(query, record).at(-1));
+
+    expect(fieldsOf('reef-mail').filter((field) => field !== undefined)).toEqual([
+      '/identity/install_ref/package_name',
+    ]);
+    expect(new Set(fieldsOf(SHARED_REPOSITORY))).toEqual(new Set(['/identity/source/repository_url']));
   });
 
   it('puts every release of a named package before all others, pre-releases behind', () => {
@@ -175,6 +206,14 @@ describe('candidate search', () => {
     expect(told?.field_refs.every((field) => field.startsWith('/publisher_content/')) ?? true).toBe(true);
   });
 
+  it('points for another wording only at the texts where it was taken', () => {
+    const reasons = found({ text: 'tide sound' })[0]?.match.reason_codes;
+    const fieldsOf = (asked: string) => reasons?.find(({ code }) => code === asked)?.field_refs;
+
+    expect(fieldsOf('source.name_match')).toContain('/identity/display_name');
+    expect(fieldsOf('source.other_wording')).toEqual(['/publisher_content/outcomes/0/en']);
+  });
+
   it('says where another wording or a corrected one was taken', () => {
     expect(codesOf(found({ text: 'sound' })[0])).toContain('source.other_wording');
     expect(codesOf(found({ text: 'rings' })[0])).not.toContain('source.other_wording');
@@ -226,8 +265,24 @@ describe('candidate search', () => {
       [{ channel: 'next' as const }, '2.0.0-rc.1', 'compatibility.claimed'],
       [{ channel: 'developer' as const }, '2.0.0-rc.1', 'compatibility.not_known'],
       [{ channel: 'stable' as const, hostVersion: '3.1.4' }, '1.4.0', 'compatibility.tested'],
+      [{ channel: 'next' as const, hostVersion: '3.1.4' }, '1.4.0', 'compatibility.tested'],
+      [{ channel: 'developer' as const, hostVersion: '3.1.4' }, '1.4.0', 'compatibility.tested'],
+      [{ channel: 'next' as const }, '1.4.0', 'compatibility.not_known'],
     ])('%j explains %s by %s', (host, version, code) => {
       expect(codeOf(bell(host), version)?.code).toBe(code);
+    });
+
+    it('points at the run of the very version, in whichever channel it stands', () => {
+      const reason = codeOf(bell({ channel: 'next', hostVersion: '3.1.4' }), '1.4.0');
+
+      expect(reason?.field_refs).toEqual(['/test_evidence/compatibility_observations/0/status']);
+      expect(reason?.evidence_refs).toHaveLength(1);
+    });
+
+    it('ranks a release that was tested in a version as high whatever channel is named beside it', () => {
+      const hits = (channel: CandidateQuery['channel']) => specsOf(bell({ channel, hostVersion: '3.1.4' }));
+
+      expect(hits('developer')).toEqual(hits('stable'));
     });
 
     it('names the rule of the range in the summary, in both languages', () => {
@@ -258,6 +313,8 @@ describe('candidate search', () => {
       const [board] = found({ text: 'pearl-board', hostVersion: '3.1.4' });
 
       expect(codesOf(board)).toContain('compatibility.test_failed');
+      const [other] = found({ text: 'pearl-board', channel: 'next', hostVersion: '3.1.4' });
+      expect(codesOf(other)).toContain('compatibility.test_failed');
     });
   });
 

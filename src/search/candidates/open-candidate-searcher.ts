@@ -12,7 +12,7 @@ import { createGroupScorer, type GroupQuery } from '../engine/score-groups.ts';
 import { readSections } from '../engine/sections.ts';
 import { askedIds, isRuledOut, readCapabilityTexts, sortCapabilities } from './asked-capabilities.ts';
 import { isSearched } from './build-candidate-index.ts';
-import { createCandidateFinder, openCandidateIdentifiers } from './candidate-identifiers.ts';
+import { createCandidateFinder, fieldsNamedBy, openCandidateIdentifiers } from './candidate-identifiers.ts';
 import type { CandidateQuery, CandidateSearcher } from './candidate-searcher.ts';
 import { candidateTexts, type CapabilityTexts, languageBits } from './candidate-texts.ts';
 import { explainCandidate } from './explain-candidate.ts';
@@ -58,9 +58,10 @@ export function openCandidateSearcher(records: readonly CandidateRecord[], index
   };
   const matchOf = (hit: RankedCandidate, rank: number, query: CandidateQuery, terms: QueryTerms): CandidateMatch => {
     const record = searched[hit.document]!;
-    const { isExact, compatibility } = hit;
+    const { compatibility } = hit;
+    const exactFields = hit.isExact ? fieldsNamedBy(query.text, record) : [];
     const capabilities = sortCapabilities(record.capability_claims, askedIds(query));
-    const findings = { terms, capabilityTexts, isExact, capabilities, compatibility };
+    const findings = { terms, capabilityTexts, exactFields, capabilities, compatibility };
     return {
       authority: 'registry_observations',
       rank,

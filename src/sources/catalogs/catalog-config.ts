@@ -59,7 +59,13 @@ export interface CatalogConfig {
 /** A catalog that loses more than this at once has mostly failed; what was lost that way is dear to notice. */
 export const MostShrinkShare = z.number().min(0).max(1).default(0.3);
 
-export const STANDINGS = ['reviewed', 'indexed', 'labelled', 'rejected'] as const satisfies readonly ListingStanding[];
+export const STANDINGS = [
+  'reviewed',
+  'curated_or_reviewed',
+  'indexed',
+  'labelled',
+  'rejected',
+] as const satisfies readonly ListingStanding[];
 const Stamp = z
   .string()
   .refine((text) => parseTimestampMs(text) !== null, 'A day like 2026-08-23 or an instant with its offset.');

@@ -41,7 +41,7 @@ const PLAIN_CATALOG = {
   fields: { repository: '/repo', name: '/name' },
 };
 interface Statement {
-  readonly standing?: 'indexed';
+  readonly standing?: 'indexed' | 'curated_or_reviewed';
   readonly fields?: { readonly standing: string };
 }
 
@@ -118,6 +118,7 @@ describe('toListing', () => {
       unreadAddress: null,
       license: 'MIT',
       standing: 'reviewed',
+      standingStatedBy: 'record',
       isTextModelWritten: true,
     });
   });
@@ -143,6 +144,7 @@ describe('toListing', () => {
       unreadAddress: null,
       license: 'CC0-1.0',
       standing: 'indexed',
+      standingStatedBy: 'host_profile',
       isTextModelWritten: null,
     });
   });
@@ -195,7 +197,7 @@ describe('toListing', () => {
       { recordPageUrl: 'https://lists.example/a%20b', notes: ['url_repaired'] },
     ],
     ['a page that is no web page', { page: 'javascript:alert(1)' }, { recordPageUrl: null, notes: [] }],
-    ['a class nobody listed', { class: 'silver' }, { standing: null, notes: [] }],
+    ['a class nobody listed', { class: 'silver' }, { standing: null, standingStatedBy: null, notes: [] }],
     ['a placeholder category', { category: 'N/A' }, { category: null, notes: [] }],
     [
       'an invalid repository beside a package',
@@ -207,23 +209,39 @@ describe('toListing', () => {
   });
 
   it.each([
-    ['the catalog, where the record says nothing', { standing: 'indexed' }, {}, 'indexed'],
-    ['nobody, where the profile states none', {}, {}, null],
-    ['the record, in a word of ours', { fields: { standing: '/class' } }, { class: 'labelled' }, 'labelled'],
+    [
+      'whoever runs the service, of the whole catalog, where the record says nothing',
+      { standing: 'curated_or_reviewed' },
+      {},
+      'curated_or_reviewed',
+      'host_profile',
+    ],
+    ['nobody, where the profile states none', {}, {}, null, null],
+    [
+      'the record, in a word of ours',
+      { standing: 'indexed', fields: { standing: '/class' } },
+      { class: 'labelled' },
+      'labelled',
+      'record',
+    ],
     [
       'nobody, by a word that is none of ours',
       { standing: 'indexed', fields: { standing: '/class' } },
       { class: 'great' },
       null,
+      null,
     ],
-  ] as const)('takes a standing as stated by %s', (_case, { fields, ...stated }: Statement, said, standing) => {
-    const config = parseCatalogConfig(
-      { ...PLAIN_CATALOG, ...stated, fields: { ...PLAIN_CATALOG.fields, ...fields } },
-      '/catalogs/0',
-    );
+  ] as const)(
+    'takes a standing as stated by %s',
+    (_case, { fields, ...stated }: Statement, said, standing, standingStatedBy) => {
+      const config = parseCatalogConfig(
+        { ...PLAIN_CATALOG, ...stated, fields: { ...PLAIN_CATALOG.fields, ...fields } },
+        '/catalogs/0',
+      );
 
-    expect(toListing(record({ ...PLAIN, ...said }), config)).toMatchObject({ standing });
-  });
+      expect(toListing(record({ ...PLAIN, ...said }), config)).toMatchObject({ standing, standingStatedBy });
+    },
+  );
 
   it('notes the encoding a record was read in', () => {
     expect(toListing(record(PLAIN, 'gb18030'), CONFIG)).toMatchObject({ notes: ['text_decoded_as_gb18030'] });

@@ -40,7 +40,7 @@ export function toListing(record: SourceRecord, config: CatalogConfig): ListingF
   if (record.kind === 'unreadable') return { ...place, rule: record.rule, detail: record.detail, named: null };
   const notes = createNoteSet();
   const fields = fieldReader(record.value, config, notes);
-  const standing = standingOf(fields, config.standing);
+  const { standing, standingStatedBy } = standingOf(fields, config.standing);
   if (record.encodingNote === 'gb18030') notes.add('text_decoded_as_gb18030');
   const packageName = packageNameOf(fields, notes);
   const spelling = fields.text('repository');
@@ -55,7 +55,7 @@ export function toListing(record: SourceRecord, config: CatalogConfig): ListingF
   const recordPageUrl = recordPageOf(fields, notes);
   const reason = exclusionReason(standing, packageName, found);
   if (reason !== null) {
-    const named = { repository, unreadAddress: unread, packageName, recordPageUrl, standing };
+    const named = { repository, unreadAddress: unread, packageName, recordPageUrl, standing, standingStatedBy };
     return {
       ...place,
       ...reason,
@@ -79,6 +79,7 @@ export function toListing(record: SourceRecord, config: CatalogConfig): ListingF
     recordPageUrl,
     license: readLicense(fields.text('license')) ?? config.license,
     standing,
+    standingStatedBy,
     isTextModelWritten: readTruth(fields.json('is_text_model_written')),
   };
   return { ...facts, notes: notes.list() };
@@ -115,11 +116,15 @@ function fieldReader(record: Json, { fields }: CatalogConfig, notes: NoteSet): F
 }
 
 /** `null`: stated nowhere, or in a word that means none of ours; what the profile says of all does not hold for such a one. */
-function standingOf(fields: FieldReader, statedOfAll: ListingStanding | null): ListingStanding | null {
-  if (fields.isUnlisted('standing')) return null;
-  const word = fields.text('standing');
-  return word === null ? statedOfAll : (STANDINGS.find((standing) => standing === word) ?? null);
+function standingOf(fields: FieldReader, statedOfAll: ListingStanding | null): StatedStanding {
+  const word = fields.isUnlisted('standing') ? UNLISTED : fields.text('standing');
+  const standing = word === null ? statedOfAll : (STANDINGS.find((known) => known === word) ?? null);
+  return { standing, standingStatedBy: standing === null ? null : word === null ? 'host_profile' : 'record' };
 }
+
+type StatedStanding = Pick<ListingFacts, 'standing' | 'standingStatedBy'>;
+/** Stands for a word that the table of a profile does not list; no standing is called so. */
+const UNLISTED = '';
 
 function packageNameOf(fields: FieldReader, notes: NoteSet): string | null {
   const spelling = fields.text('package_name');
