@@ -62,9 +62,12 @@ function lastChange(number: number, reading: number, changedPercent: number): nu
   return 0;
 }
 
+/** An account of GitHub has 39 characters at most. */
+const LONGEST_OWNER = 36;
+
 /** @param round owners are others in each, or the larger a catalog, the more of its records would name one place */
 function recombined(first: CatalogRecord, second: CatalogRecord, round: number): CatalogRecord {
-  const owner = `${second.repository.slice(0, second.repository.indexOf('/'))}-${round}`;
+  const owner = `${second.repository.slice(0, second.repository.indexOf('/')).slice(0, LONGEST_OWNER)}${round}`;
   const name = joinedName(bareName(first), bareName(second));
   const repository = `${owner}/${name}`;
   return {
@@ -92,6 +95,7 @@ function joinedTexts(first: CatalogRecord, second: CatalogRecord): CatalogRecord
   return { en: joined('en'), 'zh-CN': joined('zh-CN') };
 }
 
-function bareName({ name }: CatalogRecord): string {
-  return name.slice(name.lastIndexOf('/') + 1);
+/** Names that are shown may have spaces. */
+function bareName({ repository }: CatalogRecord): string {
+  return repository.slice(repository.indexOf('/') + 1);
 }
