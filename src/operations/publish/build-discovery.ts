@@ -76,8 +76,9 @@ export function buildSpooledDiscovery<File extends NamedFile>(
   const records = spool.file();
   const indexed = indexInput(documentsOf(records, merged.projects), hostProfile);
   const allExclusions = [...exclusions, ...merged.exclusions];
-  const listings = projectListings({ placements: merged.placements, exclusions: allExclusions });
   const index = buildDiscoveryIndex(indexed.documents, indexed.vocabulary, indexed.translations);
+  // Behind the index: building that takes the most memory.
+  const listings = projectListings({ placements: merged.placements, exclusions: allExclusions });
   return {
     projects: merged.projects,
     indexed,
