@@ -135,6 +135,10 @@ describe('GET /v1/changes', () => {
 
     expect(answer.changes).toEqual([changes[0], changes[2], changes[3]]);
     expect(answer.counts).toEqual({ added: 0, changed: 3, withdrawn: 0 });
+
+    const ofQuality = await (await api).inject(`/v1/changes?since=${SINCE}&field=/quality`);
+
+    expect(ChangesResponse.parse(ofQuality.json()).changes).toEqual(changes.slice(0, 4));
   });
 
   it.each([

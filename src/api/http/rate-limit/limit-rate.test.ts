@@ -91,14 +91,26 @@ describe('requests forwarded by who is no trusted proxy', () => {
   });
 
   it('need nobody who is told', () => {
-    const { count, problem } = createRateLimiter({
+    const { count, problem, shared } = createRateLimiter({
       quotas: DEFAULT_QUOTAS,
       proxies: [],
       storeOf: () => ({ take: () => ADMITTED, close: () => undefined }),
     });
 
     expect(count({ policy: 'discovery', peer: '203.0.113.7', forwardedFor: '198.51.100.4' })).toEqual(ADMITTED);
-    expect(problem()).toBeNull();
+    expect([problem(), shared()]).toEqual([null, null]);
+  });
+
+  it('tell how counting in Redis goes where it is done there', () => {
+    const counting = { goneForMs: 7, losses: 1, decidedAlone: 2, unwritten: 3 };
+    const { shared } = createRateLimiter({
+      quotas: DEFAULT_QUOTAS,
+      proxies: [],
+      storeOf: () => ({ take: () => ADMITTED, close: () => undefined }),
+      shared: () => counting,
+    });
+
+    expect(shared()).toEqual(counting);
   });
 });
 
