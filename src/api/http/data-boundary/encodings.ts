@@ -97,7 +97,6 @@ const FOLDERS_JOINED = /\bpath\.(?:join|resolve)\(([^()\n]{8,200})\)/g;
 
 /** Strings that a program joins: `["a", "b"].join("/")`, `"".join([…])`, `path.join("a", "b")`, `"a" + "b"`. */
 function joinedStrings(text: string): string {
-  if (!/join\(|resolve\(|["']\s?\+\s?["']/.test(text)) return text;
   return text
     .replace(LIST_JOINED, (_call, list: string, by: string) => stringsIn(list).join(by))
     .replace(JOINED_LIST, (_call, by: string, list: string) => stringsIn(list).join(by))

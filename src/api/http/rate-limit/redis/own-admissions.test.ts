@@ -60,4 +60,28 @@ describe('what a process admitted itself', () => {
     expect(['old', 'new', 'newer', 'newest'].map(isAdmitted)).toEqual([true, false, false, false]);
     expect(admissions.unwritten()).toBe(3);
   });
+  it('counts each request once towards what is too much', () => {
+    const admissions = own(3);
+    for (const [atMs, key] of ['twice', 'twice', 'once'].entries())
+      admissions.add(claim(key), { id: String(atMs), atMs }, true);
+
+    expect(admissions.decide(claim('twice'), 10).isAdmitted).toBe(false);
+  });
+
+  it('is kept of who was admitted again, and forgotten of who was not', () => {
+    const admissions = own(3);
+    for (const [atMs, key] of ['again', 'before', 'again', 'new'].entries())
+      admissions.add(claim(key), { id: String(atMs), atMs }, true);
+
+    expect(admissions.decide(claim('again'), 10).isAdmitted).toBe(false);
+    expect(admissions.decide(claim('before', 1), 10).isAdmitted).toBe(true);
+  });
+
+  it('is forgotten some time after it has left the window', () => {
+    const admissions = own(10_000);
+    admissions.add(claim('old'), { id: 'old', atMs: 0 }, false);
+    for (let i = 0; i < 2_000; i += 1) admissions.add(claim('new'), { id: String(i), atMs: 5_000 }, false);
+
+    expect(admissions.unwritten()).toBe(1);
+  });
 });
