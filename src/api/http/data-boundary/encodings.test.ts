@@ -4,6 +4,8 @@ import { decodings } from './encodings.ts';
 describe('what a text says once its encoding is undone', () => {
   it.each([
     ['pictures within words', 'pu\u{1f340}mp att\u{1f340}ic v\u{1f340}alve', 'pump attic valve'],
+    ['a point that begins letters that points part', '..e.n.v.r.c.o.n', '.envrcon'],
+    ['a point among letters that points part', 'p...e.n.v.r.c.o', 'p.envrco'],
     ['pictures between figures', '1\u{1f340}2\u{1f340}3\u{1f340}4', '1234'],
     ['two lists that are joined', '["pu","mp"].join("") and ["val","ve"].join("")', 'pump and valve'],
     ['two lists that strings join', '"".join(["pu","mp"]) and "".join(["val","ve"])', 'pump and valve'],
