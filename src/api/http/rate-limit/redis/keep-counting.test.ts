@@ -190,6 +190,18 @@ describe('a Redis that cannot be asked', () => {
     expect(presence.ready()).toBe(links[1]);
   });
 
+  it('is not asked by a connection that broke before it is known why', async () => {
+    const { begin, links, presence, replies } = counted();
+    begin();
+    await pass(0);
+    replies.decide = async () => NEVER;
+    links[0]!.break();
+    await pass(0);
+
+    expect(presence.ready()).toBe(null);
+    await pass(DEADLINE_MS + 1);
+  });
+
   it.each(['join', 'decide', 'write'] as const)('is gone where it gives no answer in time: %s', async (question) => {
     const { begin, taken, presence, replies, admit } = counted();
     admit(101, true);
@@ -273,9 +285,9 @@ describe('an end of counting', () => {
     await counting.close();
 
     expect(new Set(taken())).toEqual(new Set(['close 1']));
+    expect(vi.getTimerCount()).toBe(0);
     await pass(10_000);
     expect(taken()).toEqual([]);
-    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('waits for no pause', async () => {
