@@ -1,21 +1,15 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { publishEvaluation } from '../../bench/http/publish-evaluation.ts';
 import { type RequestSource, distinctRequests, inTurn } from '../../bench/http/search-requests.ts';
-import { readQuerySets } from '../../bench/evaluation/evaluation-files.ts';
-import { createNodeFiles } from '../../src/base/files/node-files.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { EVALUATED_HOST, EVALUATION, evaluationData, evaluationQueries } from './support/evaluation-data.ts';
 import { expectInTime } from './support/in-time.ts';
 import { quantile, serve } from './support/running-service.ts';
 import { scaled, tell } from './support/scale.ts';
 
 const PROMISE = 'overload';
-const EVALUATION = fileURLToPath(new URL('../../../shared/data/eval', import.meta.url));
-const HOST = fileURLToPath(new URL('../../hosts/dsh', import.meta.url));
 const TIMES_CAPACITY = 3;
 const CONNECTIONS = 600;
 const TICK_MS = 5;
@@ -50,7 +44,7 @@ interface Overload {
 }
 
 /** Takes the capacity, then asks for three times as much of it. */
-async function overloaded(url: string, source: RequestSource): Promise<Overload> {
+async function overloaded(url: string, source: RequestSource, workers: number): Promise<Overload> {
   const perSecond = await capacityOf(url, source);
 
   const pool = new Pool(url, { connections: CONNECTIONS });
@@ -98,30 +92,30 @@ async function overloaded(url: string, source: RequestSource): Promise<Overload>
     // The share of these times that this process, on the same cores, kept for itself.
     clientLateP99Ms: Math.round(quantile(lateMs, 0.99)),
   };
-  tell(PROMISE, `${TIMES_CAPACITY} times ${Math.round(perSecond)} a second`, JSON.stringify(figures));
+  const asked = `${TIMES_CAPACITY} times ${Math.round(perSecond)} a second`;
+  tell(PROMISE, workers === 1 ? asked : `${workers} workers, ${asked}`, JSON.stringify(figures));
   return { searches, healths, figures };
 }
 
 describe.skipIf(!existsSync(EVALUATION))('three times what the service can do (needs ../shared/data)', () => {
-  it('is admitted as far as it is answered in time; the rest is refused at once, and probes are answered', async (context) => {
-    const scratch = temporaryFolder();
-    // A data folder that stands already saves five minutes.
-    const given = process.env['PLUGIN_FACTS_VERIFY_DATA'];
-    const data = given ?? join(scratch, 'data');
-    if (given === undefined) await publishEvaluation(EVALUATION, HOST, data);
-    const sets = await readQuerySets(EVALUATION, createNodeFiles());
-    const source = inTurn(distinctRequests(sets.flatMap((set) => set.queries.map(({ query }) => query.trim()))));
-    const service = await serve(HOST, data, scratch);
-    await expectInTime(context, PROMISE, async () => {
-      const { searches, healths, figures } = await overloaded(service.url, source);
-      expect(searches.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
-      expect(healths.filter(({ status }) => status !== 200)).toEqual([]);
-      return [
-        // Where none was refused there was no overload: the clients had no time to ask.
-        { what: 'overloads that did not come about', measured: Number(figures.refused === 0), most: 0 },
-        { what: 'ms to answer what is admitted, p99', measured: figures.admittedP99Ms, most: 250 },
-        { what: 'ms to answer a probe, p99', measured: figures.healthP99Ms, most: 100 },
-      ];
-    });
-  });
+  it.for([1, 2])(
+    'with %i workers: what is admitted is answered in time; the rest is refused at once, and probes are answered',
+    async (workers, context) => {
+      const scratch = temporaryFolder();
+      const source = inTurn(distinctRequests(await evaluationQueries()));
+      const data = await evaluationData(scratch);
+      const service = await serve(EVALUATED_HOST, data, scratch, ['--workers', String(workers)]);
+      await expectInTime(context, PROMISE, async () => {
+        const { searches, healths, figures } = await overloaded(service.url, source, workers);
+        expect(searches.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+        expect(healths.filter(({ status }) => status !== 200)).toEqual([]);
+        return [
+          // Where none was refused there was no overload: the clients had no time to ask.
+          { what: 'overloads that did not come about', measured: Number(figures.refused === 0), most: 0 },
+          { what: 'ms to answer what is admitted, p99', measured: figures.admittedP99Ms, most: 250 },
+          { what: 'ms to answer a probe, p99', measured: figures.healthP99Ms, most: 100 },
+        ];
+      });
+    },
+  );
 });

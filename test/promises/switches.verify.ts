@@ -46,9 +46,10 @@ async function editions(): Promise<Editions> {
   return { hostFolder, folders, bySnapshot, publish };
 }
 
-function serve({ hostFolder, folders }: Editions): Promise<Service> {
+function serve({ hostFolder, folders }: Editions, workers: number): Promise<Service> {
   const unlimited = ['SEARCHES', 'ROUTES', 'READS'].map((name) => [`PLUGIN_FACTS_${name}_PER_HOUR`, '0'] as const);
-  return startService(['--host', hostFolder, '--data', folders.root], { environment: Object.fromEntries(unlimited) });
+  const args = ['--host', hostFolder, '--data', folders.root, '--workers', String(workers)];
+  return startService(args, { environment: Object.fromEntries(unlimited) });
 }
 
 interface Counts {
@@ -120,13 +121,13 @@ async function readPages(url: string, made: Editions, seen: Counts, stop: AbortS
   }
 }
 
-describe('publications put in force under load', () => {
+describe.each([1, 2])('publications put in force under load, %i workers', (workers) => {
   it('fail no request, and no answer is of two publications', async (context) => {
     await expectInTime(context, PROMISE, async () => {
       const switches = scaled({ quick: 50, full: 1_000 });
       const made = await editions();
       await made.publish(0);
-      const service = await serve(made);
+      const service = await serve(made, workers);
       const [seen, stop] = [counts(), new AbortController()];
       const clients = Promise.all(
         Array.from({ length: CLIENTS }, () => readPages(service.baseUrl, made, seen, stop.signal)),
@@ -146,7 +147,7 @@ describe('publications put in force under load', () => {
 
       tell(
         PROMISE,
-        `${switches} switches`,
+        `${switches} switches, ${workers} workers`,
         `${seen.answers} answers, ${seen.laterPages} later pages, ${seen.superseded} told superseded, ${seen.overloaded} refused for overload; ` +
           `${seen.failed.length} failed, ${seen.mixed.length} mixed; ${seen.snapshots.size} snapshots seen, ` +
           `slowest ${Math.round(quantile(switchMs, 1))} ms after publishing`,
@@ -171,14 +172,14 @@ async function askToTheEnd(url: string): Promise<readonly Exchange[]> {
   return exchanges;
 }
 
-describe('SIGTERM under load', () => {
+describe.each([1, 2])('SIGTERM under load, %i workers', (workers) => {
   it('every request that was sent before is answered whole, and the service ends with exit code 0', async () => {
     const stops = scaled({ quick: 10, full: 100 });
     const made = await editions();
     await made.publish(0);
     const total = { answered: 0, overloaded: 0, unansweredBefore: 0, refusedAfter: 0, cut: 0, slowestMs: 0 };
     for (let stop = 0; stop < stops; stop += 1) {
-      const service = await serve(made);
+      const service = await serve(made, workers);
       const clients = Array.from({ length: 2 * CLIENTS }, () => askToTheEnd(service.baseUrl));
       // Stops fall at different points of the requests.
       await wait(100 + ((stop * 37) % 100));
@@ -200,7 +201,7 @@ describe('SIGTERM under load', () => {
 
     tell(
       PROMISE,
-      `${stops} stops`,
+      `${stops} stops, ${workers} workers`,
       `${total.answered} answered whole, ${total.overloaded} refused for overload, ${total.unansweredBefore} sent before and unanswered, ` +
         `${total.cut} cut; ${total.refusedAfter} sent after found no service; ended within ${Math.round(total.slowestMs)} ms`,
     );

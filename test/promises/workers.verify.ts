@@ -6,12 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { LoadedRequest } from '../../bench/http/search-requests.ts';
-import { PROGRAM } from '../../bench/http/served-process.ts';
+import { type LoadedRequest, type RequestSource, distinctRequests, inTurn } from '../../bench/http/search-requests.ts';
+import { PROGRAM, type ServedProcess } from '../../bench/http/served-process.ts';
 import { fixtureRun, ingestAt, loadFixtureHost, publishFrom } from '../fixtures/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { EVALUATED_HOST, EVALUATION, evaluationData, evaluationQueries } from './support/evaluation-data.ts';
-import { serve } from './support/running-service.ts';
+import { expectInTime } from './support/in-time.ts';
+import { quantile, serve } from './support/running-service.ts';
 import { IS_FULL, scaled, tell } from './support/scale.ts';
 
 const PROMISE = 'workers';
@@ -209,5 +210,92 @@ describe('workers that end under load', () => {
     expect(all.count).toBeGreaterThan(scaled({ quick: 5, full: 100 }));
     expect(all.handedOn).toBeGreaterThan(0);
     expect(exitCode).toBe(0);
+  });
+});
+
+interface Pace {
+  readonly perSecond: number;
+  readonly cpuMsEach: number;
+}
+
+/** Searches that four clients had answered, each asking the next one when it has its answer. */
+async function paceOf({ url, usage }: ServedProcess, source: RequestSource, lengthMs: number): Promise<Pace> {
+  const pool = new Pool(url, { connections: CLIENTS });
+  const before = await usage();
+  const startMs = performance.now();
+  let answered = 0;
+  const askOnAndOn = async (): Promise<void> => {
+    while (performance.now() - startMs < lengthMs) {
+      const { statusCode, body } = await pool.request(source.next());
+      await body.dump();
+      if (statusCode === 200) answered += 1;
+      else {
+        // A service that has just begun is slow enough to refuse one of four.
+        expect(statusCode).toBe(503);
+        await wait(20);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, askOnAndOn));
+  const seconds = (performance.now() - startMs) / 1_000;
+  const after = await usage();
+  await pool.close();
+  return { perSecond: answered / seconds, cpuMsEach: (after.cpuMs - before.cpuMs) / answered };
+}
+
+const explained = (request: LoadedRequest): LoadedRequest => ({
+  ...request,
+  body: JSON.stringify({ ...JSON.parse(request.body ?? '{}'), explain: true }),
+});
+
+const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** How two workers stand to one, by the median of pairs that were measured in turn. */
+interface Comparison {
+  /** Times the searches a second. */
+  readonly pace: number;
+  /** Times the processor time of a search. */
+  readonly cost: number;
+}
+
+async function compare(
+  kind: string,
+  [one, two]: readonly [ServedProcess, ServedProcess],
+  source: RequestSource,
+): Promise<Comparison> {
+  const lengthMs = scaled({ quick: 4_000, full: 10_000 });
+  const pairs: (readonly [Pace, Pace])[] = [];
+  for (let round = 0; round <= scaled({ quick: 3, full: 6 }); round += 1) {
+    const pair = [await paceOf(one, source, lengthMs), await paceOf(two, source, lengthMs)] as const;
+    // The first one warms both up.
+    if (round > 0) pairs.push(pair);
+  }
+  const pace = median(pairs.map(([alone, both]) => both.perSecond / alone.perSecond));
+  const cost = median(pairs.map(([alone, both]) => both.cpuMsEach / alone.cpuMsEach));
+  const [alone, both] = [0, 1].map((side) => ({
+    perSecond: Math.round(median(pairs.map((pair) => pair[side]!.perSecond))),
+    cpuMsEach: median(pairs.map((pair) => pair[side]!.cpuMsEach)).toFixed(2),
+  }));
+  tell(PROMISE, `searches ${kind}, two workers by one`, JSON.stringify({ pace, cost, alone, both }));
+  return { pace, cost };
+}
+
+describe.skipIf(!existsSync(EVALUATION))('two workers on two processors (needs ../shared/data)', () => {
+  it('answer 1.7 times as many searches a second as one, at little more processor time each', async (context) => {
+    const data = await evaluationData(temporaryFolder());
+    const one = await serve(EVALUATED_HOST, data, temporaryFolder());
+    const two = await serve(EVALUATED_HOST, data, temporaryFolder(), WORKERS);
+    const requests = distinctRequests(await evaluationQueries());
+    await expectInTime(context, PROMISE, async () => {
+      const dear = await compare('with reasons', [one, two], inTurn(requests.map(explained)));
+      // Told alone: the clients on the same processors take much of the time of a cheap one.
+      await compare('without reasons', [one, two], inTurn(requests));
+      const resident = [await one.usage(), await two.usage()].map(({ memory }) => Math.round(memory.rss / 1e6));
+      tell(PROMISE, 'MB resident, one and two workers', resident.join(' and '));
+      return [
+        { what: 'of 1.7 times the searches a second, lacking', measured: 1.7 - dear.pace, most: 0 },
+        { what: 'times the processor time of a search', measured: dear.cost, most: 1.15 },
+      ];
+    });
   });
 });
