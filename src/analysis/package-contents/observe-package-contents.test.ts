@@ -227,10 +227,17 @@ describe('staticRiskOfContents', () => {
     ['a text that cannot be read', { 'index.js': 'const = ;' }, 'partial', null, FILE_UNREAD],
     [
       'a text that cannot be read beside an ability',
-      { 'index.js': "fetch('/')", 'lib/other.js': 'const = ;' },
+      { 'index.js': "require('./lib/other'); fetch('/')", 'lib/other.js': 'const = ;' },
       'partial',
       'capabilities_observed',
       ['static_network_client_observed', ...FILE_UNREAD],
+    ],
+    [
+      'a text that cannot be read and that nothing which runs can reach',
+      { 'index.js': '1', 'static/viewer/hintrc.js': '{ "browser": true }' },
+      'passed',
+      'no_flag_in_bounded_scan',
+      [],
     ],
     ['a module whose name is computed', { 'index.js': 'require(name)' }, 'partial', null, MODULE_UNNAMED],
     [

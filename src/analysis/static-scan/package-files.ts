@@ -1,4 +1,5 @@
-import { memberOf } from '../../base/json-pointer.ts';
+import { isObject, memberOf } from '../../base/json-pointer.ts';
+import { packageOf } from './known-modules/known-package.ts';
 
 /** Finds the files of one release as Node would for the names its files load. */
 export interface PackageFiles {
@@ -10,7 +11,7 @@ export interface PackageFiles {
   readonly matching: (text: string, from: string) => readonly string[];
 }
 
-/** @param manifests text of each `package.json` of the release, by its path */
+/** @param manifests each `package.json` of the release, parsed, by its path */
 export function createPackageFiles(paths: readonly string[], manifests: ReadonlyMap<string, unknown>): PackageFiles {
   const known = new Set(paths);
   const hasFile = (path: string) => known.has(path);
@@ -26,12 +27,24 @@ export function createPackageFiles(paths: readonly string[], manifests: Readonly
     const isOwnPackage = path !== '' && manifests.has(`${path}/package.json`);
     return resolveRelative(specifier, from, hasFile) ?? (isOwnPackage ? inFolder(path) : null);
   };
+  /** What the `exports` of the package in a folder give, whatever their conditions: the first that is there. */
+  const exported = (folder: string, rest: string): string | null => {
+    const manifest = manifestIn(folder);
+    const all = memberOf(manifests.get(manifest), 'exports');
+    const isBySubpath = isObject(all) && Object.keys(all).some((key) => key.startsWith('.'));
+    const given = isBySubpath ? memberOf(all, rest) : rest === '.' ? all : undefined;
+    const found = textsBelow(given, 0).map((target) => resolveRelative(target, manifest, hasFile));
+    return found.find((path) => path !== null) ?? null;
+  };
   /** Copies of packages that a release brings along. */
   const bundled = (specifier: string, from: string): string | null => {
     const folder = folderOf(from);
     for (let length = folder.length; length >= 0; length -= 1) {
-      const path = [...folder.slice(0, length), 'node_modules', specifier].join('/');
-      const found = inFolder(path) ?? resolveRelative(`./${path}`, '', hasFile);
+      const modules = [...folder.slice(0, length), 'node_modules'].join('/');
+      const path = `${modules}/${specifier}`;
+      const name = packageOf(specifier);
+      const rest = `.${specifier.slice(name.length)}`;
+      const found = inFolder(path) ?? resolveRelative(`./${path}`, '', hasFile) ?? exported(`${modules}/${name}`, rest);
       if (found !== null) return found;
     }
     return null;
@@ -40,10 +53,10 @@ export function createPackageFiles(paths: readonly string[], manifests: Readonly
   const own = (specifier: string, from: string): string | null => {
     const found = ownPackage(specifier, from, manifests);
     if (found === null) return null;
-    const manifest = manifestIn(found.folder);
-    const targets = textsBelow(memberOf(memberOf(manifests.get(manifest), 'exports'), found.rest), 0);
-    const exported = targets.map((target) => resolveRelative(target, manifest, hasFile)).find((path) => path !== null);
-    return exported ?? (found.rest === '.' ? inFolder(found.folder) : resolveRelative(found.rest, manifest, hasFile));
+    const { folder, rest } = found;
+    return (
+      exported(folder, rest) ?? (rest === '.' ? inFolder(folder) : resolveRelative(rest, manifestIn(folder), hasFile))
+    );
   };
   return {
     resolve: (specifier, from) => {

@@ -87,8 +87,7 @@ describe('riskClassOf', () => {
   });
 
   it.each<[string, Partial<ScanCoverage>]>([
-    ['a file was skipped', { filesSkipped: 1 }],
-    ['a file is not in its language', { filesUnparsed: 1 }],
+    ['a file that the host may run was not read', { runnableUnread: 1 }],
     ['a module has no known name', { unresolvedLoads: 1 }],
     ['a package is in no table', { unlistedPackages: 1 }],
   ])('says nothing where nothing was seen and %s', (_case, coverage) => {
@@ -133,14 +132,23 @@ describe('riskClassOf', () => {
 describe('scanGaps', () => {
   it.each<[string, Partial<ScanCoverage>, readonly string[]]>([
     ['nothing', {}, []],
-    ['a skipped file', { filesSkipped: 2 }, ['static_files_unread']],
-    ['a file that is not in its language', { filesUnparsed: 1 }, ['static_files_unread']],
-    ['a bound that was met', { limitReached: 'steps' }, ['static_files_unread']],
+    ['files that the host may run and nobody read', { runnableUnread: 2 }, ['static_files_unread']],
+    [
+      'files beside what the host runs',
+      { filesSkipped: 2, filesUnparsed: 1, limitReached: 'bytes', runnableUnread: 0 },
+      [],
+    ],
+    [
+      'an unread file of an observation that does not say whose it is',
+      { filesUnparsed: 1, runnableUnread: null },
+      ['static_files_unread'],
+    ],
+    ['an observation that read everything', { runnableUnread: null }, []],
     ['a module without a known name', { unresolvedLoads: 3 }, ['static_module_unnamed']],
     ['a package in no table', { unlistedPackages: 2 }, ['static_package_unlisted']],
     [
       'all of them',
-      { filesSkipped: 1, unresolvedLoads: 1, unlistedPackages: 1 },
+      { runnableUnread: 1, unresolvedLoads: 1, unlistedPackages: 1 },
       ['static_files_unread', 'static_module_unnamed', 'static_package_unlisted'],
     ],
   ])('tells of %s', (_case, coverage, expected) => {

@@ -35,9 +35,9 @@ export function riskClassOf(scan: ScanResult): RiskClass | null {
 export type ScanResult = Pick<StaticScanObservation, 'abilities' | 'bounded'>;
 
 /**
- * Whether what was not seen is not there: all source text was read, every module
- * it loads has a name, and the tables know every package it loads, for one
- * outside them may do what the release seems not to do.
+ * Whether what was not seen is not there: all that the host comes or may come to
+ * run was read, every module it loads has a name, and the tables know every package
+ * it loads, for one outside them may do what the release seems not to do.
  */
 export function isScanWhole(scan: Pick<ScanResult, 'bounded'>): boolean {
   return scanGaps(scan).length === 0;
@@ -45,9 +45,12 @@ export function isScanWhole(scan: Pick<ScanResult, 'bounded'>): boolean {
 
 /** Why what was not seen may be there all the same, each cause once; empty: the scan is whole. */
 export function scanGaps({ bounded }: Pick<ScanResult, 'bounded'>): ReadonlyArray<(typeof SCAN_GAP_CODES)[number]> {
-  const { filesSkipped, filesUnparsed, unresolvedLoads, unlistedPackages, limitReached } = bounded;
+  const { filesSkipped, filesUnparsed, runnableUnread, unresolvedLoads, unlistedPackages, limitReached } = bounded;
+  // Where they were not counted apart, any file that was not read may be one of them.
+  const isUnread =
+    runnableUnread === null ? filesSkipped + filesUnparsed > 0 || limitReached !== null : runnableUnread > 0;
   const holds = {
-    static_files_unread: filesSkipped + filesUnparsed > 0 || limitReached !== null,
+    static_files_unread: isUnread,
     static_module_unnamed: unresolvedLoads > 0,
     static_package_unlisted: unlistedPackages > 0,
   };
@@ -56,11 +59,11 @@ export function scanGaps({ bounded }: Pick<ScanResult, 'bounded'>): ReadonlyArra
 
 /** The abilities that count, in canonical order. */
 export function observedCodes({ abilities }: Pick<StaticScanObservation, 'abilities'>): readonly StaticCode[] {
-  const seen = new Set(abilities.filter((ability) => counts(ability)).map(({ code }) => code));
+  const seen = new Set(abilities.filter((ability) => mayRunInHost(ability)).map(({ code }) => code));
   return STATIC_CODES.filter((code) => seen.has(code));
 }
 
 /** What may be reached counts unless its name or form says that it is for something else. */
-function counts({ area, reachability }: ObservedAbility): boolean {
+export function mayRunInHost({ area, reachability }: Pick<ObservedAbility, 'area' | 'reachability'>): boolean {
   return reachability === 'reachable' || (reachability === 'unknown' && area === 'host');
 }

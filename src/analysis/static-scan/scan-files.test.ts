@@ -121,6 +121,7 @@ describe('scanFiles', () => {
       bytesRead: (3 - filesSkipped) * FETCH.length,
       filesSkipped,
       filesUnparsed: 0,
+      runnableUnread: filesSkipped,
       unresolvedLoads: 0,
       unlistedPackages: 0,
       limitReached,
@@ -169,6 +170,54 @@ describe('scanFiles', () => {
 
     expect(unlistedPackages).toEqual([]);
     expect(findings).toMatchObject([{ path: 'b.js', reachability: 'reachable' }]);
+  });
+
+  it.each<[string, string]>([
+    ['asked for', "res.sendFile(require.resolve('viewer')); const at = require.resolve('other/dist/page.js');"],
+    ['resolved by an own loader', "import { createRequire } from 'node:module'; createRequire(u).resolve('viewer');"],
+  ])('takes a package whose place is %s for no load', (_case, text) => {
+    expect(scan({ 'a.js': text }, { hostEntries: ['a.js'] }).unlistedPackages).toEqual([]);
+  });
+
+  it.each<[string, string]>([
+    ['loaded from its place', "require(require.resolve('engine-of-others'));"],
+    ['loaded from its place by a name', "const at = require.resolve('engine-of-others'); require(at);"],
+    ['run as a program', "fork(require.resolve('engine-of-others/cli'));"],
+    ['run as a program by a name', "const at = require.resolve('engine-of-others/cli'); new Worker(at);"],
+  ])('tells a package in no table that is %s', (_case, text) => {
+    expect(scan({ 'a.js': text }, { hostEntries: ['a.js'] }).unlistedPackages).toEqual(['engine-of-others']);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
+    ['a list of names', { 'package.json': '{"main":"index.json"}', 'index.json': '[]' }, []],
+    ['data that its exports name', { 'package.json': '{"exports":"./all.json"}', 'all.json': '[]' }, []],
+    ['code that its exports name', { 'package.json': '{"exports":{".":"./x.js"}}', 'x.js': '' }, []],
+    ['a native part', { 'package.json': '{"main":"x.node"}', 'x.node': '' }, ['part']],
+    ['nothing that is there', { 'package.json': '{"main":"gone.js"}' }, ['part']],
+  ])('knows of a package that the release brings along and that is %s', (_case, part, expected) => {
+    const brought = Object.entries(part).map(([path, text]) => [`node_modules/part/${path}`, text]);
+    const contents = { 'a.js': "require('part');", ...Object.fromEntries(brought) };
+
+    expect(scan(contents, { hostEntries: ['a.js'] }).unlistedPackages).toEqual(expected);
+  });
+
+  const NO_SCRIPT = '{ "browser": true }';
+  it.each<[string, Readonly<Record<string, string>>, number]>([
+    ['the settings of a page library', { 'a.js': '', 'static/lib/hintrc.js': NO_SCRIPT }, 0],
+    ['what the host loads', { 'a.js': "require('./b');", 'b.js': NO_SCRIPT }, 1],
+    ['what the host may load', { 'a.js': 'require(name);', 'lib/b.js': NO_SCRIPT }, 1],
+    ['a test beside what the host may load', { 'a.js': 'require(name);', 'test/b.js': NO_SCRIPT }, 0],
+  ])('tells whether the host may run what was not read: %s', (_case, contents, runnableUnread) => {
+    const { bounded } = scan(contents, { hostEntries: ['a.js'] });
+
+    expect(bounded).toMatchObject({ filesUnparsed: 1, runnableUnread });
+  });
+
+  it('misses nothing of the host where its bound is met by what the host does not run', () => {
+    const contents = { 'a.js': FETCH, 'pages/b.js': FETCH, 'pages/c.js': FETCH };
+    const { bounded } = scan(contents, { hostEntries: ['a.js'], bounds: { maxFiles: 1 } });
+
+    expect(bounded).toMatchObject({ filesRead: 1, filesSkipped: 2, limitReached: 'files', runnableUnread: 0 });
   });
 
   it('counts texts that are not in their language, and says nothing of them', () => {
@@ -271,6 +320,16 @@ describe('reachability', () => {
       'node_modules/other/index.js': 'not_reached',
       'lib/inner.js': 'reachable',
     });
+  });
+
+  it('follows what the exports of a package that it brings along name', () => {
+    const contents = {
+      'index.js': "require('part/tool');",
+      'node_modules/part/package.json': JSON.stringify({ exports: { './tool': './lib/made.js' } }),
+      'node_modules/part/lib/made.js': FETCH,
+    };
+
+    expect(reached(contents)).toEqual({ 'node_modules/part/lib/made.js': 'reachable' });
   });
 
   it('does not know of anything where a name is computed in what the host runs, but for what pages load', () => {

@@ -35,7 +35,10 @@ export interface ScanRequest {
 interface ScanState {
   readonly request: ScanRequest;
   readonly sources: ReadonlyMap<string, SourceFile>;
+  /** Source text alone. */
   readonly packageFiles: PackageFiles;
+  /** Whatever the release holds, data too. */
+  readonly allFiles: PackageFiles;
   readonly tally: ScanTally;
   /** Paths that were read, or skipped. */
   readonly done: Set<string>;
@@ -56,6 +59,10 @@ export function scanFiles(request: ScanRequest): StaticScanObservation {
     request,
     sources,
     packageFiles: createPackageFiles(scriptPaths(sources), manifests),
+    allFiles: createPackageFiles(
+      request.files.map(({ path }) => path),
+      manifests,
+    ),
     tally: createScanTally(request.bounds, request.clock),
     done: new Set(),
     perhapsLoaded: new Set(),
@@ -138,6 +145,11 @@ function readFrom(
   }
 }
 
+/** Whether a file that is loaded can do nothing. */
+function isData(path: string | null): boolean {
+  return path?.toLowerCase().endsWith('.json') === true;
+}
+
 function finishFrame({ file, area, open }: Frame, reachability: Reachability, state: ScanState): void {
   const { path } = file;
   const { findings, value, isCutShort } = open.finish((specifier) => {
@@ -145,12 +157,16 @@ function finishFrame({ file, area, open }: Frame, reachability: Reachability, st
     return found === null ? null : (state.values.get(found) ?? null);
   });
   if (value !== null) state.values.set(path, value);
-  const { packageFiles } = state;
+  const { packageFiles, allFiles } = state;
   const ofOthers = open.specifiers.filter(
-    (specifier) => packageFiles.resolve(specifier, path) === null && !packageFiles.isOwnName(specifier, path),
+    (specifier) =>
+      packageFiles.resolve(specifier, path) === null &&
+      !packageFiles.isOwnName(specifier, path) &&
+      !isData(allFiles.resolve(specifier, path)),
   );
-  state.tally.add({ path, area, reachability }, findings, open.computedLoads, unlistedPackages(ofOthers));
-  if (isCutShort) state.tally.cutShort();
+  const tallied = { path, area, reachability };
+  state.tally.add(tallied, findings, open.computedLoads, unlistedPackages(ofOthers));
+  if (isCutShort) state.tally.cutShort(tallied);
 }
 
 /** @returns `null`: read before, no source text, or beyond a bound */
@@ -167,7 +183,7 @@ function openFrame(
   if (file.source.kind === 'page' && reachability !== 'not_reached') return null;
   done.add(path);
   if (!tally.mayRead(file.sizeBytes) || request.skippedPaths?.has(path) === true) {
-    tally.skip();
+    tally.skip({ path, area: areaOf(file), reachability });
     if (reachability !== 'not_reached') for (const other of scriptPaths(sources)) perhapsLoaded.add(other);
     return null;
   }

@@ -13,6 +13,7 @@ import {
   type StaticScanObservation,
   type UnresolvedLoad,
 } from '../../facts/package-contents/static-scan-observation.ts';
+import { mayRunInHost } from './risk-class.ts';
 import type { LinePosition } from './scan-source.ts';
 
 /** A file that the scan reads, with what decides how it counts. */
@@ -25,9 +26,9 @@ export interface TalliedFile {
 /** Counts what one scan reads and sees, and keeps it within its bounds. */
 export interface ScanTally {
   readonly mayRead: (bytes: number) => boolean;
-  readonly skip: () => void;
+  readonly skip: (file: TalliedFile) => void;
   /** A file was not followed to its end. */
-  readonly cutShort: () => void;
+  readonly cutShort: (file: TalliedFile) => void;
   readonly read: (file: TalliedFile, sizeBytes: number, isParsed: boolean) => void;
   readonly add: (
     file: TalliedFile,
@@ -48,8 +49,12 @@ export function createScanTally(bounds: ScanBounds, { nowMs }: Clock): ScanTally
   const unresolvedLoads: UnresolvedLoad[] = [];
   const unlisted = new Set<string>();
   let [filesRead, bytesRead, filesSkipped, filesUnparsed, unresolved] = [0, 0, 0, 0, 0];
+  const runnableUnread = new Set<string>();
   let limitReached: ScanCoverage['limitReached'] = null;
 
+  const unread = (file: TalliedFile): void => {
+    if (mayRunInHost(file)) runnableUnread.add(file.path);
+  };
   const limitFor = (bytes: number): ScanCoverage['limitReached'] => {
     if (bytes > bounds.maxFileBytes) return 'file_bytes';
     if (filesRead >= bounds.maxFiles) return 'files';
@@ -63,20 +68,26 @@ export function createScanTally(bounds: ScanBounds, { nowMs }: Clock): ScanTally
       if (limitReached === null || limitReached === 'file_bytes') limitReached = limit ?? limitReached;
       return limit === null;
     },
-    skip: () => {
+    skip: (file) => {
       filesSkipped += 1;
+      unread(file);
     },
-    cutShort: () => {
+    cutShort: (file) => {
       limitReached ??= 'steps';
+      unread(file);
     },
-    read: ({ area, reachability }, sizeBytes, isParsed) => {
+    read: (file, sizeBytes, isParsed) => {
+      const { area, reachability } = file;
       filesRead += 1;
       bytesRead += sizeBytes;
       filesByArea[area] += 1;
       filesByReachability[reachability] += 1;
-      if (!isParsed) filesUnparsed += 1;
+      if (isParsed) return;
+      filesUnparsed += 1;
+      unread(file);
     },
-    add: ({ path, area, reachability }, found, loads, packages) => {
+    add: (file, found, loads, packages) => {
+      const { path, area, reachability } = file;
       for (const finding of found) {
         const key = abilityKey(area, reachability, finding.code);
         const count = (counts.get(key) ?? 0) + 1;
@@ -85,7 +96,7 @@ export function createScanTally(bounds: ScanBounds, { nowMs }: Clock): ScanTally
       }
       // What is not reached loads nothing.
       if (reachability === 'not_reached') return;
-      if (reachability === 'reachable' || area === 'host') for (const name of packages) unlisted.add(name);
+      if (mayRunInHost(file)) for (const name of packages) unlisted.add(name);
       unresolved += loads.length;
       const room = bounds.maxFindings - unresolvedLoads.length;
       unresolvedLoads.push(...loads.slice(0, room).map(({ line, column }) => ({ path, line, column })));
@@ -97,25 +108,31 @@ export function createScanTally(bounds: ScanBounds, { nowMs }: Clock): ScanTally
         bytesRead,
         filesSkipped,
         filesUnparsed,
+        runnableUnread: runnableUnread.size,
         unresolvedLoads: unresolved,
         unlistedPackages: unlisted.size,
         limitReached,
       },
       filesByArea,
       filesByReachability,
-      abilities: SCAN_AREAS.flatMap((area) =>
-        REACHABILITIES.flatMap((reachability) =>
-          STATIC_CODES.flatMap((code) => {
-            const count = counts.get(abilityKey(area, reachability, code)) ?? 0;
-            return count === 0 ? [] : [{ code, area, reachability, count }];
-          }),
-        ),
-      ),
+      abilities: countedAbilities(counts),
       findings,
       unresolvedLoads,
       unlistedPackages: [...unlisted].sort(compareCodeUnits).slice(0, bounds.maxFindings),
     }),
   };
+}
+
+/** In canonical order. @param counts by `abilityKey` */
+function countedAbilities(counts: ReadonlyMap<string, number>): StaticScanObservation['abilities'] {
+  return SCAN_AREAS.flatMap((area) =>
+    REACHABILITIES.flatMap((reachability) =>
+      STATIC_CODES.flatMap((code) => {
+        const count = counts.get(abilityKey(area, reachability, code)) ?? 0;
+        return count === 0 ? [] : [{ code, area, reachability, count }];
+      }),
+    ),
+  );
 }
 
 function abilityKey(area: ScanArea, reachability: Reachability, code: string): string {

@@ -124,7 +124,7 @@ const PublisherTextsValue = z.strictObject({
 });
 
 /** Raised by every change that can change what is seen in an archive. */
-export const CONTENTS_COLLECTOR_VERSION = '4.3.0';
+export const CONTENTS_COLLECTOR_VERSION = '4.4.0';
 
 const natural = z.int().nonnegative();
 

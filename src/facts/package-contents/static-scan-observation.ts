@@ -64,6 +64,11 @@ export interface ScanCoverage {
   readonly filesSkipped: number;
   /** Read, and not in the language they are named for. */
   readonly filesUnparsed: number;
+  /**
+   * Files that the host comes or may come to run, and that were skipped, not parsed, or not followed to their end;
+   * `null`: an observation that did not count them apart.
+   */
+  readonly runnableUnread: number | null;
   /** Places in code that is or may be reachable whose module is not known. */
   readonly unresolvedLoads: number;
   /** Packages that code which is or may be reachable loads, and of which no table says what they do. */
@@ -112,6 +117,7 @@ export const StaticScanValue = z.strictObject({
     bytesRead: natural,
     filesSkipped: natural,
     filesUnparsed: natural,
+    runnableUnread: natural.nullable().default(null),
     unresolvedLoads: natural,
     unlistedPackages: natural,
     limitReached: z.enum(['files', 'bytes', 'time', 'file_bytes', 'steps']).nullable(),

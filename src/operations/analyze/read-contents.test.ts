@@ -31,13 +31,18 @@ describe('scanInProcess', () => {
 
   it('sees the same as a scan in this process', async () => {
     const files = [
-      file('index.js', "eval(x); require('./b')"),
+      file('index.js', "eval(x); require('./b'); require('./d');"),
       file('b.js', 'process.env.A'),
       file('c.html', '<script>fetch(1)</script>'),
+      file('d.js', "require('names')"),
+      file('node_modules/names/package.json', '{ "main": "index.json" }'),
+      file('node_modules/names/index.json', '[]'),
+      file('logo.png', 'no text'),
     ];
 
     const seen = await scanInProcess(order(files), DEPS);
 
+    expect(seen.unlistedPackages).toEqual([]);
     expect(seen).toEqual(scanFiles({ ...order(files), clock: fixedClock('2026-11-28T00:00:00.000Z') }));
   });
 

@@ -52,6 +52,8 @@ interface ScanProcessDeps {
 
 /** Files that end the scan are skipped and told; a release with more of them is not scanned. */
 const MAX_ENDED = 3;
+/** What is no source text counts by its name only, and is not handed to the process. */
+const NAME_ALONE = new Uint8Array();
 const MEMORY_MB = 1_024;
 
 /**
@@ -64,7 +66,10 @@ export async function scanInProcess(
   order: Omit<ScanOrder, 'skippedPaths' | 'processorMs'>,
   deps: ScanProcessDeps,
 ): Promise<StaticScanObservation> {
-  const files = order.files.filter(({ path, bytes }) => isManifest(path) || sourceKindOf(path, bytes) !== null);
+  const files = order.files.map(({ path, bytes }) => {
+    const isRead = isManifest(path) || sourceKindOf(path, bytes) !== null;
+    return { path, bytes: isRead ? bytes : NAME_ALONE };
+  });
   const skippedPaths: string[] = [];
   for (;;) {
     const ended = await runOnce({ ...order, files, skippedPaths, processorMs: deps.processorMs }, deps.interrupt);

@@ -73,6 +73,42 @@ describe('readPublisherTexts', () => {
     },
   );
 
+  it.each([
+    'Pre-requisite',
+    'Pre-requisites',
+    'Pre requisites',
+    'Prerequisite',
+    'PREREQUISITES:',
+    'Pre-reqs',
+    '1.2 Requirement',
+    'System-Requirements',
+    '前提条件',
+    '前置需求',
+    '系統需求',
+    '先決條件',
+  ])('knows what the plugin needs under the heading "%s"', (heading) => {
+    const readme = `${heading}\n-----\n\nValid credentials for your server.\n`;
+
+    expect(rolesOf(readme)).toEqual([['prerequisites', 'Valid credentials for your server.', 4, 4]]);
+  });
+
+  it.each(['Requirements analysis', 'Pre', '前提条件的说明'])('takes "%s" for another heading', (heading) => {
+    expect(rolesOf(`## ${heading}\n\nOpen the palette.\n`)).toEqual([]);
+  });
+
+  it('takes captions and links that stand alone for no steps', () => {
+    const readme =
+      '## Usage\n\n![flow](a.png)\n[**Flow.json**](examples/Flow.json)\n\n**Fig. 2:** The node in use\n\nSet the station.\n\n图 3：属性\n';
+
+    expect(rolesOf(readme)).toEqual([['quick_start', 'Set the station.', 8, 8]]);
+  });
+
+  it('keeps links that stand alone where they are what is needed', () => {
+    expect(rolesOf('## Requirements\n\n[Lens server](https://example.org)\n').map(([role]) => role)).toEqual([
+      'prerequisites',
+    ]);
+  });
+
   it('reads headings written in HTML', () => {
     expect(rolesOf('<h2 align="center">Limitations</h2>\n\nNo colours.\n')).toEqual([
       ['limitations', 'No colours.', 3, 3],

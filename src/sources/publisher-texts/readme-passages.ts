@@ -4,29 +4,33 @@ import { type MarkdownBlock, readMarkdownBlocks } from './markdown-blocks.ts';
 
 /**
  * Headings by which publishers say what a section of a README is for. Only the
- * whole heading counts: "Usage" is one, "Usage statistics" is not.
+ * whole heading counts: "Usage" is one, "Usage statistics" is not. Hyphens, spaces
+ * and a plural's last letter do not: "Pre-requisite" is "prerequisites".
  * `docs/CANDIDATES.md` prints the table.
  */
 const HEADINGS_OF_ROLES: Readonly<Record<Exclude<ReadmeRole, 'readme_excerpt'>, readonly string[]>> = {
   quick_start: listed(`
     install, installation, installing, how to install, getting started, quick start,
-    quickstart, setup, usage, basic usage, how to use, installation and usage,
+    setup, usage, basic usage, how to use, installation and usage,
     install and usage, 安装, 安装方法, 安装说明, 如何安装, 快速开始, 快速上手, 快速入门, 入门, 开始使用, 使用, 使用方法, 使用说明,
-    如何使用, 用法, 安装与使用, 安装和使用, 安装使用
+    如何使用, 用法, 安装与使用, 安装和使用, 安装使用, 安裝, 安裝方法, 安裝說明, 如何安裝, 快速開始, 快速入門, 入門, 開始使用,
+    使用說明, 安裝與使用, 安裝和使用, 安裝使用
   `),
   prerequisites: listed(`
-    requirements, requirement, prerequisites, prerequisite, pre-requisites,
-    system requirements, 环境要求, 运行环境, 系统要求, 前提条件, 前置条件, 先决条件, 前置要求, 使用要求
+    requirements, prerequisites, prereqs, preconditions, system requirements, 环境要求, 环境需求, 运行环境, 运行要求, 运行条件,
+    系统要求, 系统需求, 前提, 前提条件, 前置条件, 前置要求, 前置需求, 先决条件, 必要条件, 使用要求, 使用前提, 安装要求, 安装前提, 環境要求,
+    環境需求, 運行環境, 執行環境, 系統要求, 系統需求, 前提條件, 前置條件, 先決條件, 必要條件, 安裝要求
   `),
   permissions_claimed: listed(`
-    permissions, required permissions, permissions required, 权限, 权限说明, 所需权限, 权限要求
+    permissions, required permissions, permissions required, 权限, 权限说明, 所需权限, 权限要求, 權限, 權限說明, 所需權限, 權限要求
   `),
   limitations: listed(`
-    limitations, limitation, known limitations, known issues, known issues and limitations,
-    caveats, restrictions, 限制, 使用限制, 已知限制, 已知问题, 局限, 局限性
+    limitations, known limitations, known issues, known issues and limitations,
+    caveats, restrictions, 限制, 使用限制, 已知限制, 已知问题, 局限, 局限性, 已知問題, 侷限, 侷限性
   `),
   non_fit_conditions: listed(`
-    when not to use, when not to use it, when not to use this, 不适用场景, 不适用情形, 不适合的场景
+    when not to use, when not to use it, when not to use this, 不适用场景, 不适用情形, 不适合的场景, 不適用場景,
+    不適用情形, 不適合的場景
   `),
 };
 
@@ -34,8 +38,8 @@ const HEADINGS_OF_ROLES: Readonly<Record<Exclude<ReadmeRole, 'readme_excerpt'>, 
 const NOT_PROSE: ReadonlySet<string> = new Set(
   listed(`
     table of contents, contents, toc, changelog, change log, license, licence, sponsors,
-    badges, 目录, 更新日志, 许可证, 许可, 赞助
-  `),
+    badges, 目录, 更新日志, 许可证, 许可, 赞助, 目錄, 更新日誌, 許可證, 許可, 贊助
+  `).map(headingKey),
 );
 
 /** Texts with commas between them. */
@@ -45,19 +49,25 @@ function listed(text: string): readonly string[] {
 
 const ROLE_OF_HEADING: ReadonlyMap<string, ReadmeRole> = new Map(
   (['quick_start', 'prerequisites', 'permissions_claimed', 'limitations', 'non_fit_conditions'] as const).flatMap(
-    (role) => HEADINGS_OF_ROLES[role].map((heading) => [heading, role] as const),
+    (role) => HEADINGS_OF_ROLES[role].map((heading) => [headingKey(heading), role] as const),
   ),
 );
 
 /** `none`: a section of another kind; `skip`: one in which no prose is looked for. */
 function sectionKind(heading: string): ReadmeRole | 'none' | 'skip' {
-  const plain = heading
+  const key = headingKey(heading);
+  return NOT_PROSE.has(key) ? 'skip' : (ROLE_OF_HEADING.get(key) ?? 'none');
+}
+
+/** Equal for the spellings of one heading: without numbers before it, signs, spaces, case and the `s` of a plural. */
+function headingKey(heading: string): string {
+  return heading
     .toLowerCase()
     .replace(/&/gu, ' and ')
-    .replace(/[^\p{L}\p{N}-]+/gu, ' ')
-    .replace(/^\s*\d+\s+/u, '')
-    .trim();
-  return NOT_PROSE.has(plain) ? 'skip' : (ROLE_OF_HEADING.get(plain) ?? 'none');
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/^\s*(?:\d+\s+)+/u, '')
+    .replaceAll(' ', '')
+    .replace(/s$/u, '');
 }
 
 /** Passages of one role that are kept, in the order of the file. */
@@ -92,7 +102,7 @@ function sectionPassages(file: string, blocks: readonly PlacedBlock[]): readonly
   const counts = new Map<ReadmeRole, number>();
   for (const block of blocks) {
     const role = block.section;
-    if (role === 'none' || role === 'skip') continue;
+    if (role === 'none' || role === 'skip' || isBesidePicture(block)) continue;
     const count = counts.get(role) ?? 0;
     const before = passages.findLastIndex((each) => each.role === role);
     const last = passages[before];
@@ -102,6 +112,14 @@ function sectionPassages(file: string, blocks: readonly PlacedBlock[]): readonly
     } else if (last !== undefined) passages[before] = { ...last, isCut: true };
   }
   return passages;
+}
+
+const CAPTION = /^(?:fig(?:ure)?\.?|图|圖)\s*\d+\s*[:.：．]/iu;
+
+/** What belongs to a picture, which is left out; and of steps a link that stands alone and says only where more is. */
+function isBesidePicture({ kind, section, text, unlinkedText }: PlacedBlock): boolean {
+  if (kind !== 'paragraph') return false;
+  return CAPTION.test(text) || (section === 'quick_start' && !/[\p{L}\p{N}]/u.test(unlinkedText));
 }
 
 function placedBlocks(blocks: readonly MarkdownBlock[]): readonly PlacedBlock[] {

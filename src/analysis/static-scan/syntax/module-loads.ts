@@ -20,7 +20,7 @@ interface Load {
   readonly scope: Scope;
   /** Whether nothing but a module loads there: a call named `require` may be of a bundle's own. */
   readonly isCertain: boolean;
-  /** Whether a name of a package may stand there: programs, threads and registries are told files and names of their own. */
+  /** Whether a name of a package stands there: programs, threads and registries are told files and names of their own. */
   readonly namesPackages: boolean;
 }
 
@@ -52,10 +52,26 @@ function loadsOfCall({ node, scope }: Scoped<CallSite>): readonly Load[] {
   const [specifier] = args;
   if (isRequire(callee, scope)) return [{ node, specifier, scope, isCertain: true, namesPackages: true }];
   const name = callee.type === 'Identifier' ? callee.name : memberName(callee);
-  const isResolve = name === 'resolve' && callee.type === 'MemberExpression' && isRequire(callee.object, scope);
-  const namesPackages = isResolve || (name !== null && LOADS_A_MODULE.has(name));
-  const isLoad = namesPackages || (name !== null && LOADS_A_FILE.has(name));
+  if (name === null) return [];
+  const startsFile = LOADS_A_FILE.has(name);
+  const namesPackages = LOADS_A_MODULE.has(name) || (startsFile && isResolved(specifier, scope));
+  const isLoad = namesPackages || startsFile || isResolve(node, scope);
   return isLoad ? [{ node, specifier, scope, isCertain: false, namesPackages }] : [];
+}
+
+/** `require.resolve('x')` asks where a module lies and loads nothing; a file of the release may be run by whoever is told. */
+function isResolve(node: Node, scope: Scope): boolean {
+  if (node.type !== 'CallExpression') return false;
+  const { callee } = node;
+  return callee.type === 'MemberExpression' && memberName(callee) === 'resolve' && isRequire(callee.object, scope);
+}
+
+/** Whether an expression, or a name that stands for it alone, is the place of a module. */
+function isResolved(node: Node | undefined, scope: Scope): boolean {
+  if (node?.type !== 'Identifier') return node !== undefined && isResolve(node, scope);
+  return (findBinding(node.name, scope)?.writes ?? []).some(
+    (write) => write.kind === 'expression' && write.path.length === 0 && isResolve(write.node, write.scope),
+  );
 }
 
 /** What a bundle, or another loader, calls `require`. */
