@@ -84,7 +84,8 @@ describe('a release whose archive was scanned', () => {
   it('can do what was seen in code that runs, and what its scan did not read is not known', () => {
     const { scan } = contents();
     const seen = { code: 'static_network_client_observed', area: 'host', reachability: 'reachable', count: 2 } as const;
-    const bounded = { ...scan.bounded, filesSkipped: 1 };
+    const bounded = { ...scan.bounded, filesSkipped: 1, runnableUnread: 1 };
+    const besideIt = { ...scan.bounded, filesSkipped: 1, runnableUnread: 0 };
     const ofScan = (overrides: Partial<typeof scan>) => {
       const [record] = published(contents({ scan: { ...scan, ...overrides } })).records;
       const { permissions, unknowns } = record!.registry_observations;
@@ -94,6 +95,7 @@ describe('a release whose archive was scanned', () => {
 
     expect(ofScan({ abilities: [seen] })).toEqual([['network_client'], false]);
     expect(ofScan({ bounded })).toEqual([[], true]);
+    expect(ofScan({ bounded: besideIt })).toEqual([[], false]);
   });
 });
 
