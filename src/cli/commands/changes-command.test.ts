@@ -32,12 +32,12 @@ describe('changes', () => {
     expect(all.publication_version).toBe(GET_CHANGES_RESPONSE.publication_version);
   });
 
-  it('shows what became of each record, and why', () => {
+  it('shows what became of each record, from what to what, and why', () => {
     expect(renderChanges(GET_CHANGES_RESPONSE)).toBe(
       [
         'Since public.2026-09-05.4f0c1a9be2d7, in public.2026-09-06.b92b985e31df: 1 record added, 1 changed, 1 withdrawn.',
         'added      candidate.night-sky.1_4_0',
-        'changed    plugin.discovery.0123456789abcdef01234567  /entry/imported_content/description/en /quality',
+        'changed    plugin.discovery.0123456789abcdef01234567  /entry/imported_content/description/en /quality/dimensions/static_risk/status (not_tested → passed)',
         'withdrawn  plugin.discovery.89abcdef0123456789abcdef  withdrawn_by_operator: Its author asked for it.',
         '',
       ].join('\n'),

@@ -65,8 +65,15 @@ function changeLine(change: ChangesResponse['changes'][number]): string {
 
 function detailOf(change: ChangesResponse['changes'][number]): string {
   if (change.change === 'added') return '';
-  if (change.change === 'changed') {
-    return `  ${change.fields.map((field) => forTerminal(field === '' ? 'the whole record' : field)).join(' ')}`;
-  }
+  if (change.change === 'changed') return `  ${fieldsOf(change).join(' ')}`;
   return `  ${change.reason_code}${change.reason === null ? '' : `: ${forTerminal(change.reason)}`}`;
+}
+
+/** Each field, and what stood there and stands there where that is told. */
+function fieldsOf({ fields, values }: Extract<ChangesResponse['changes'][number], { change: 'changed' }>): string[] {
+  const told = new Map(values.map(({ field, before, after }) => [field, `(${before} → ${after})`]));
+  return fields.map((field) => {
+    const name = field === '' ? 'the whole record' : field;
+    return forTerminal([name, told.get(field) ?? []].flat().join(' '));
+  });
 }
