@@ -1061,7 +1061,7 @@ export interface RegistryObservations {
   }>;
   /** Published advisories about this release. */
   advisory: {
-    /** unknown: not looked up. */
+    /** unknown: nobody asked, or the source did not answer; `unknowns` says which. */
     state: 'unknown' | 'none_known' | 'affected';
     /** Highest severity of them; unknown: not looked up, or not stated. */
     maximum_severity: 'unknown' | 'none' | 'info' | 'low' | 'moderate' | 'high' | 'critical';

@@ -67,7 +67,9 @@ const Risk = z
 /** Spec 3 shows `unknown` for both; the other values are ours. */
 const Advisory = z
   .strictObject({
-    state: z.enum(['unknown', 'none_known', 'affected']).describe('unknown: not looked up.'),
+    state: z
+      .enum(['unknown', 'none_known', 'affected'])
+      .describe('unknown: nobody asked, or the source did not answer; `unknowns` says which.'),
     maximum_severity: z
       .enum(['unknown', 'none', ...SEVERITIES])
       .describe('Highest severity of them; unknown: not looked up, or not stated.'),

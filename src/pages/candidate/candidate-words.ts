@@ -110,7 +110,8 @@ export const advisoryWords = wordsOf({
   unknown: { en: 'not looked up', 'zh-CN': '未查询' },
   none_known: { en: 'none is known', 'zh-CN': '没有已知公告' },
   affected: { en: 'affected', 'zh-CN': '受影响' },
-} satisfies Record<Advisory['state'], InEachLanguage<string>>);
+  asked_in_vain: { en: 'asked for, and the source did not answer', 'zh-CN': '已查询，来源未作答' },
+} satisfies Record<Advisory['state'] | 'asked_in_vain', InEachLanguage<string>>);
 
 export const severityWords = wordsOf({
   unknown: { en: 'severity not stated', 'zh-CN': '严重程度未注明' },

@@ -103,11 +103,15 @@ function association(
 }
 
 function advisories(
-  { advisory: { state, maximum_severity, advisory_ids } }: RegistryObservations,
+  { advisory: { state, maximum_severity, advisory_ids }, unknowns }: RegistryObservations,
   language: Locale,
 ): Children {
+  const isAskedInVain = unknowns.some(
+    ({ field, reason }) =>
+      field === '/registry_observations/advisory/state' && reason === 'collection_failed_advisories',
+  );
   return [
-    advisoryWords(language)[state],
+    advisoryWords(language)[isAskedInVain ? 'asked_in_vain' : state],
     state === 'affected' ? ` · ${severityWords(language)[maximum_severity]}` : null,
     advisory_ids.map((id) => [' ', h('code', null, untrusted(id, null))]),
   ];
