@@ -19,6 +19,7 @@ export class KeyShortcuts extends HTMLElement {
 
   #press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || this.#help()?.open === true) return;
+    if (leavesBox(event)) return event.preventDefault();
     const isMove = event.key === 'ArrowDown' || event.key === 'ArrowUp';
     const isDone = isMove ? moveThroughHits(event) : !isTyping(event.target) && this.#pressLetter(event.key);
     if (isDone) event.preventDefault();
@@ -31,6 +32,14 @@ export class KeyShortcuts extends HTMLElement {
     else return false;
     return true;
   }
+}
+
+/** Out of the box with what stands in it: a browser's own Escape would empty it, and the search with it. */
+function leavesBox({ key, isComposing, target }: KeyboardEvent): boolean {
+  if (key !== 'Escape' || isComposing || !(target instanceof HTMLInputElement) || target.type !== 'search')
+    return false;
+  target.blur();
+  return true;
 }
 
 function isTyping(target: EventTarget | null): boolean {

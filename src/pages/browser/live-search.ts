@@ -1,41 +1,100 @@
 import { fetchPage } from './fetch-page.ts';
+import { swapParts } from './swap-parts.ts';
 
 /** From the last key to the request. */
 const PAUSE_MS = 180;
 
+/** What differs between two searches: hits, what the form takes along, the address of the other language, the snapshot. */
+const PARTS = ['#taken-along', '#found', 'nav.languages', 'footer'];
+
 /**
  * Shows what a search finds while it is typed: it asks for the page that the form
  * would lead to, and takes what that has in the place of its own. So there is
- * one way in which hits are made, and the address says what is shown.
+ * one way in which hits are made, and the address says what is shown. What
+ * is typed or ticked for another form is none of its business.
  */
 export class LiveSearch extends HTMLElement {
   #asked = new AbortController();
+  #ended = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The address of what is shown. */
+  #shown = here();
+  /** Whether the entry of the history is one of a search that is still being typed. */
+  #isTyping = false;
 
   connectedCallback(): void {
-    this.addEventListener('input', () => {
-      clearTimeout(this.#timer);
-      // An answer that is on its way knows nothing of this change and would undo it.
-      this.#asked.abort();
-      this.#timer = setTimeout(() => void this.#show(), PAUSE_MS);
-    });
+    const { signal } = this.#ended;
+    this.addEventListener('input', (event) => this.#changed(event), { signal });
+    this.addEventListener('change', () => (this.#isTyping = false), { signal });
+    window.addEventListener('popstate', () => void this.#goBack(), { signal });
   }
 
   disconnectedCallback(): void {
+    this.#giveUp();
+    this.#ended.abort();
+    this.#ended = new AbortController();
+  }
+
+  #form(): HTMLFormElement | null {
+    return this.querySelector('form');
+  }
+
+  /** An answer that is on its way knows nothing of what comes after it and would undo it. */
+  #giveUp(): void {
     clearTimeout(this.#timer);
     this.#asked.abort();
   }
 
-  async #show(): Promise<void> {
-    const form = this.querySelector('form');
-    if (form === null) return;
-    this.#asked = new AbortController();
-    const address = addressOf(form);
-    const page = await fetchPage(address, this.#asked.signal);
-    if (page === null) return;
-    take(page, this);
-    history.replaceState(null, '', address);
+  #changed({ target }: Event): void {
+    const form = this.#form();
+    if (form === null || !(target instanceof HTMLInputElement) || target.form !== form) return;
+    this.#giveUp();
+    this.#timer = setTimeout(() => void this.#search(addressOf(form)), PAUSE_MS);
   }
+
+  async #search(address: URL): Promise<void> {
+    if (address.pathname + address.search === this.#shown) return;
+    if (!(await this.#show(address))) return;
+    // Each search has its entry, so that Back leads to it; the letters on the way to it share one.
+    if (this.#isTyping || isSameSearch(address, location)) history.replaceState(null, '', address);
+    else history.pushState(null, '', address);
+    this.#isTyping = document.activeElement === this.#box();
+    this.#shown = here();
+  }
+
+  async #goBack(): Promise<void> {
+    // A place on the page is an entry too.
+    if (here() === this.#shown) return;
+    this.#giveUp();
+    this.#isTyping = false;
+    this.#shown = here();
+    const isShown = await this.#show(new URL(location.href));
+    if (this.#asked.signal.aborted) return;
+    if (!isShown) location.reload();
+    const box = this.#box();
+    if (box !== null) box.value = new URLSearchParams(location.search).get('q') ?? '';
+  }
+
+  #box(): HTMLInputElement | null {
+    return this.querySelector('input[type=search]');
+  }
+
+  /** @returns whether there was an answer, and no other question since */
+  async #show(address: URL): Promise<boolean> {
+    this.#asked = new AbortController();
+    const page = await fetchPage(address, this.#asked.signal);
+    if (page === null) return false;
+    swapParts(page, PARTS, this.#box());
+    document.title = page.title;
+    const status = this.querySelector('[role=status]');
+    if (status !== null) status.textContent = document.querySelector('#count')?.textContent ?? '';
+    return true;
+  }
+}
+
+/** Path and query, as an entry of the history names a page. */
+function here(): string {
+  return location.pathname + location.search;
 }
 
 /** Where the form leads. */
@@ -47,28 +106,12 @@ function addressOf(form: HTMLFormElement): URL {
   return address;
 }
 
-/** What differs between two searches: hits, title, the address of the other language, the snapshot. */
-function take(page: Document, search: HTMLElement): void {
-  const putBack = readersPlace(search);
-  for (const selector of ['#found', 'nav.languages', 'footer']) {
-    const [here, there] = [document.querySelector(selector), page.querySelector(selector)];
-    if (here !== null && there !== null) here.replaceWith(document.adoptNode(there));
-  }
-  putBack();
-  document.title = page.title;
-  const status = search.querySelector('[role=status]');
-  if (status !== null) status.textContent = document.querySelector('#count')?.textContent ?? '';
-}
-
-/** What the reader had opened, and the box that they ticked: in the new elements as in the old ones. */
-function readersPlace(search: HTMLElement): () => void {
-  const open = [...search.querySelectorAll<HTMLDetailsElement>('details[open][id]')].map(({ id }) => id);
-  const at = document.activeElement;
-  const box = at instanceof HTMLInputElement && at.type === 'checkbox' ? at : null;
-  return () => {
-    for (const id of open) document.querySelector(`details#${id}`)?.setAttribute('open', '');
-    if (box === null) return;
-    const boxes = [...search.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
-    boxes.find(({ name, value }) => name === box.name && value === box.value)?.focus();
-  };
+/** Ticks for a comparison go along with a search and make it no other one. */
+function isSameSearch(one: { readonly search: string }, other: { readonly search: string }): boolean {
+  const [first, second] = [one, other].map(({ search }) => {
+    const asked = new URLSearchParams(search);
+    asked.delete('plugin');
+    return asked.toString();
+  });
+  return first === second;
 }

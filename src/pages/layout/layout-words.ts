@@ -31,6 +31,7 @@ export const layoutWords = wordsOf({
   shortcuts: { en: 'Keyboard shortcuts', 'zh-CN': '键盘快捷键' },
   close: { en: 'Close', 'zh-CN': '关闭' },
   keySearch: { en: 'to the search box', 'zh-CN': '跳到搜索框' },
+  keyLeave: { en: 'out of the search box, which keeps its text', 'zh-CN': '离开搜索框，保留其中的文字' },
   keyMove: {
     en: 'on a search: from the box to the first hit, and from hit to hit',
     'zh-CN': '在搜索页：从搜索框到第一个结果，再逐个移动',

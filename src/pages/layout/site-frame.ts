@@ -77,6 +77,7 @@ const SHORTCUT_HELP = inEachLanguage((language) => {
   const words = layoutWords(language);
   const keys: ReadonlyArray<readonly [readonly string[], string]> = [
     [['/'], words.keySearch],
+    [['Esc'], words.keyLeave],
     [['↓', '↑'], words.keyMove],
     [['y'], words.keyPin],
     [['?'], words.keyHelp],

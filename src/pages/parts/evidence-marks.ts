@@ -74,7 +74,7 @@ export function marksHelp(language: Locale): Children {
 const HELP = inEachLanguage((language) => {
   const names = dimensionWords(language);
   const questions = dimensionQuestions(language);
-  return h('details', { class: 'marks-help' }, [
+  return h('details', { class: 'marks-help', id: 'marks-help' }, [
     h('summary', null, whatMarksAsk(language).heading),
     h(
       'dl',

@@ -20,6 +20,7 @@ export const filterWords = wordsOf({
   disposition: { en: 'How much evidence', 'zh-CN': '证据程度' },
   unknown: { en: 'unknown', 'zh-CN': '未知' },
   nothingPasses: { en: 'No plugin passes these filters', 'zh-CN': '没有插件符合这些筛选条件' },
+  notEither: { en: 'Without the filters there is none either.', 'zh-CN': '不加筛选也没有。' },
   without: {
     en: (count: number) => `Without them ${count === 1 ? '1 plugin matches' : `${counted(count, 'plugin')} match`}.`,
     'zh-CN': (count: number) => `不加筛选时有 ${zh(count)} 个插件符合。`,

@@ -32,7 +32,7 @@ export function reproduceSearch(
       ],
       commandLine:
         isFirst && filters === undefined
-          ? [`plugin-facts search --limit ${limit} --json --server "$SERVICE" -- ${shellWord(query.text)}`]
+          ? [`search --limit ${limit} --json --server "$SERVICE" -- ${shellWord(query.text)}`]
           : [],
       tools: isFirst
         ? [

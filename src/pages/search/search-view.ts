@@ -46,7 +46,7 @@ export function searchView(query: SearchQuery, answers: SearchAnswers | null, vi
           text: query.text,
           id: 'q',
           class: 'large',
-          children: [
+          children: h('span', { id: 'taken-along', hidden: true }, [
             query.snapshotId === null ? null : hiddenInput('snapshot', query.snapshotId),
             // Before a query nothing else on the page has them.
             answers !== null
@@ -55,7 +55,7 @@ export function searchView(query: SearchQuery, answers: SearchAnswers | null, vi
                   chosenValues(query.chosen).map(({ name, value }) => hiddenInput(name, value)),
                   query.picked.map((id) => hiddenInput(PICK_PARAMETER, id)),
                 ],
-          ],
+          ]),
         }),
         // Tells a reader's voice what came while they typed; the script writes into it.
         h('p', { class: 'hidden', role: 'status' }),
@@ -88,7 +88,7 @@ function foundView(query: SearchQuery, answers: SearchAnswers, visit: Visit): Ch
     explanation === undefined ? null : queryReadingView(explanation.query, visit.language),
     facets === undefined ? null : filtersView(facets, query.chosen, visit),
     isEmpty ? null : matrixLink(visit),
-    isEmpty && unfiltered !== null ? h('p', null, filterWords(visit.language).without(unfiltered.page.total)) : null,
+    isEmpty && unfiltered !== null ? h('p', null, withoutFilters(unfiltered.page.total, visit)) : null,
     isEmpty ? noHitsView(found, lookup, visit) : null,
     !isEmpty && candidates.length === 0
       ? h('p', null, [words.beyond, ' ', h('a', { href: linkHere(visit, { page: null }) }, words.firstPage)])
@@ -157,5 +157,11 @@ function matrixLink(visit: Visit): Children {
 
 function countHeading({ found: { page }, unfiltered }: SearchAnswers, { language }: Visit): string {
   if (page.total > 0) return searchWords(language).found(page.total);
-  return unfiltered === null ? searchWords(language).nothing : filterWords(language).nothingPasses;
+  const isFiltered = unfiltered !== null && unfiltered.page.total > 0;
+  return isFiltered ? filterWords(language).nothingPasses : searchWords(language).nothing;
+}
+
+function withoutFilters(count: number, { language }: Visit): string {
+  const words = filterWords(language);
+  return count === 0 ? words.notEither : words.without(count);
 }

@@ -54,7 +54,10 @@ export const searchWords = wordsOf({
   beyond: { en: 'There are no hits on this page.', 'zh-CN': '此页没有结果。' },
   firstPage: { en: 'To the first page', 'zh-CN': '返回第一页' },
   resembles: { en: 'Its name resembles', 'zh-CN': '名称形似' },
-  nearNames: { en: 'Names that are spelled almost the same', 'zh-CN': '拼写相近的名称' },
+  nearNames: {
+    en: 'Names that have it as a part, or are spelled almost the same',
+    'zh-CN': '含有它或拼写相近的名称',
+  },
 });
 
 /** What comes first whatever the points, as headings over the hits. */
