@@ -596,7 +596,7 @@ export interface LookupResponse {
   }>;
   /** Of the name that was asked for, where no entry has it. Absent: it has none. */
   look_alike_letters?: Array<LookAlikeLetter> | undefined;
-  /** Listed names spelled nearly so; only where no entry has the name. */
+  /** Listed names that have it as a part, or are spelled nearly so; only where no entry has the name. */
   near_names: Array<{
     /** Discovery entry: 24 hex digits of the SHA-256 of its canonical identity; never changes with text or rank (spec 2.3). */
     entry_id: string;

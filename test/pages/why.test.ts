@@ -87,6 +87,18 @@ function withRenamedModbus(): Promise<ServingSnapshot> {
   return publishedService(host, folder);
 }
 
+it.each(['bigtimer', 'Bigtimer', 'contrib-bigtimer'])(
+  'half a name (%s) has the whole ones first, and is not said to be left out',
+  async (name) => {
+    const text = await textOf(`/why?package=${name}`);
+    const verdict = text.slice(text.indexOf('No plugin is listed by just this name'));
+
+    expect(text).not.toContain('It is not listed');
+    expect(verdict).toContain('node-red-contrib-bigtimer');
+    expect(verdict.indexOf('node-red-contrib-bigtimer')).toBeLessThan(verdict.indexOf('no record of the catalogs'));
+  },
+);
+
 it('a part of a name leads to a search for it', async () => {
   const { body } = await service.inject({ url: '/why?package=Telegrambot', headers: { accept: 'text/html' } });
 

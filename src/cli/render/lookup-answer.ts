@@ -185,7 +185,7 @@ function renderNearNames({ near_names: near }: LookupResponse): string[] {
   if (near.length === 0) return [];
   return [
     '',
-    'Listed names spelled nearly so',
+    'Listed names that have it as a part, or are spelled nearly so',
     ...near.flatMap(({ name, entry_id: id, look_alike_letters: letters }) => [
       `${INDENT}${forTerminal(name)}  ${id}`,
       ...renderLetters(letters).map((line) => `${INDENT}${INDENT}${line}`),

@@ -153,7 +153,10 @@ export const LookupResponse = z
     look_alike_letters: LookAlikeLetters.optional().describe(
       'Of the name that was asked for, where no entry has it. Absent: it has none.',
     ),
-    near_names: z.array(NearName).max(5).describe('Listed names spelled nearly so; only where no entry has the name.'),
+    near_names: z
+      .array(NearName)
+      .max(5)
+      .describe('Listed names that have it as a part, or are spelled nearly so; only where no entry has the name.'),
     ...NO_APPROVAL,
   })
   .describe('Answer of POST /v1/plugins:lookup: how a name is listed, or why it is not found.');

@@ -59,18 +59,21 @@ function foundOut(
 ): Children {
   const { language } = visit;
   const words = whyWords(language);
-  const { outcome, entries, entries_total, listings } = answer;
+  const { outcome, entries, entries_total, listings, near_names } = answer;
   const excluded = (listings ?? []).filter((listing) => listing.outcome === 'excluded');
+  // Half a name is mostly asked for by whoever means the whole one.
+  const isNearOthers = outcome === 'not_read' && near_names.length > 0;
   const isHost = Object.values(hostName).some((each) => each.toLowerCase() === name.toLowerCase());
   return h('section', { class: 'verdict', 'aria-labelledby': 'verdict' }, [
-    h('h2', { id: 'verdict' }, verdictWords(language)[outcome]),
+    h('h2', { id: 'verdict' }, isNearOthers ? words.noneOfThisName : verdictWords(language)[outcome]),
+    isNearOthers ? [nearNames(answer, visit), h('p', { class: 'soft' }, words.nobodyNamesIt)] : null,
     isHost ? h('p', null, words.isHost(hostName[language])) : null,
     entries_total > 1 ? h('p', null, words.several(entries_total)) : null,
     entries_total > entries.length ? h('p', { class: 'soft' }, words.firstOf(entries.length)) : null,
     outcome === 'listed' ? leftOutRecords(excluded, language) : null,
     entries.map((entry) => entryView(entry, query, visit)),
     recordsView(answer, outcome === 'listed' ? excluded.length : 0, language),
-    nearNames(answer, visit),
+    isNearOthers ? null : nearNames(answer, visit),
     outcome === 'not_read' || outcome === 'unknown' ? asWords(name, visit) : null,
     outcome === 'listed' || outcome === 'withdrawn' ? null : catalogsView(answer, publication, language),
   ]);
@@ -118,7 +121,7 @@ function reproduce(
       publication,
       file: 'listings.jsonl',
       curl: [`curl "$SERVICE/v1/plugins:lookup" -H 'content-type: application/json' -d ${body}`],
-      commandLine: [`plugin-facts lookup --json --server "$SERVICE" ${asked}`],
+      commandLine: [`lookup --json --server "$SERVICE" ${asked}`],
       // An agent is told ranks by the search itself.
       tools: [
         { name: 'lookup_plugin', arguments: { name, detail: 'full' } },

@@ -67,7 +67,18 @@ export const whyWords = wordsOf({
   read: { en: 'as of', 'zh-CN': '截至' },
   neverRead: { en: 'never read', 'zh-CN': '从未读取' },
   failure: { en: 'no answer when it was asked again', 'zh-CN': '再次查询时没有答复' },
-  nearNames: { en: 'Names that are spelled almost the same', 'zh-CN': '拼写相近的名称' },
+  nearNames: {
+    en: 'Names that have it as a part, or are spelled almost the same',
+    'zh-CN': '含有它或拼写相近的名称',
+  },
+  noneOfThisName: {
+    en: 'No plugin is listed by just this name. The nearest names are below.',
+    'zh-CN': '没有恰好叫这个名称的插件。相近的名称见下。',
+  },
+  nobodyNamesIt: {
+    en: 'Of just this name: no record of the catalogs that were read names it.',
+    'zh-CN': '就此名称而言：所读来源目录的记录中没有它。',
+  },
 });
 
 export const verdictWords = wordsOf({

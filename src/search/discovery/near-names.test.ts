@@ -25,6 +25,13 @@ describe('names spelled nearly so', () => {
     expect(among(['lens-kiss', 'lens-kit', 'lens-kitt'], 'lens-kit', 2)).toEqual(['lens-kit', 'lens-kitt']);
   });
 
+  it('finds a name by a part of it, the shortest first and before what is spelled nearly so', () => {
+    const names = ['node-bigtimer-extra', 'bigtime', 'node-bigtimer', 'a-notbigtimer'];
+
+    expect(among(names, 'bigtimer')).toEqual(['node-bigtimer', 'node-bigtimer-extra', 'bigtime']);
+    expect(among(names, 'BigTime')).toEqual(['bigtime', 'node-bigtimer', 'node-bigtimer-extra']);
+  });
+
   it('takes no name for near that shares too little', () => {
     expect(among(['cat', 'abcdefghij'], 'car')).toEqual([]);
     expect(among(['abcdefghij'], 'abcdeXXXXX')).toEqual([]);
