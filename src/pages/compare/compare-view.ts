@@ -76,7 +76,7 @@ function sameFacts(records: readonly PluginRecord[], publication: Reproduction['
     publication,
     file: 'discovery.jsonl',
     curl: ids.map((id) => `curl "$SERVICE/v1/plugins/${id}"`),
-    commandLine: ids.map((id) => `plugin-facts show ${id} --json --server "$SERVICE"`),
+    commandLine: ids.map((id) => `show ${id} --json --server "$SERVICE"`),
     tools: ids.map((id) => ({ name: 'get_plugin_facts', arguments: { plugin_id: id, detail: 'full' } })),
   };
 }
@@ -175,7 +175,7 @@ function namesOf(facts: readonly ComparedFact[], plugins: number, { language }: 
     facts.map(({ name }) => name),
     language,
   );
-  return h('tr', null, h('td', { class: 'names', colspan: plugins + 1 }, names));
+  return h('tr', null, h('td', { class: 'names', colspan: plugins + 1 }, h('div', null, names)));
 }
 
 /** What an observation shows leads to it. */

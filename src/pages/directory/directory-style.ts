@@ -8,6 +8,7 @@ export const DIRECTORY_STYLE = `
 .tree { display: block; width: 100%; height: auto; margin-block: 1rem .5rem }
 .tree.on-narrow { display: none }
 .tree text { font-size: 13px; fill: var(--ink); pointer-events: none }
+.tree .fine { font-size: 11px }
 .tree .count { fill: var(--soft) }
 .tile { fill: transparent; stroke: none }
 .tree a:hover .tile { stroke: var(--link); stroke-width: 2 }

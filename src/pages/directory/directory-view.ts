@@ -5,9 +5,10 @@ import type {
   PluginDirectoryResponse,
 } from '../../contract/directory/answers.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
+import { formatShares } from '../language/format.ts';
 import { linkHere, linkToTopic } from '../links.ts';
 import type { PageContent, Visit } from '../page.ts';
-import { type CoveredQuestions, questionsInAddress } from './coverage.ts';
+import { type CoveredQuestions, coverageOf, coverageStep, questionsInAddress } from './coverage.ts';
 import { coverageChoice, coverageLegend } from './coverage-legend.ts';
 import { directoryWords } from './directory-words.ts';
 import { placedPluginsView } from './placed-plugins-view.ts';
@@ -73,7 +74,7 @@ function sameFacts(
     publication,
     file: 'directory.json',
     curl: [`curl "$SERVICE/v1/directory/nodes/${node_id}"`, ...shown],
-    commandLine: [`plugin-facts tree ${path_key === '' ? '' : `${path_key} `}--depth 2 --json --server "$SERVICE"`],
+    commandLine: [`tree ${path_key === '' ? '' : `${path_key} `}--depth 2 --json --server "$SERVICE"`],
     tools: [
       {
         name: 'browse_directory',
@@ -99,6 +100,17 @@ function topics(below: DirectoryAnswers['below'], questions: CoveredQuestions, v
     coverageChoice(questions, visit),
     treemapView(below, questions, visit),
     coverageLegend(visit.language),
+    alike(below, questions, visit),
     topicTable(below, questions, visit),
   ]);
+}
+
+/** Where colours tell nothing apart, the shares behind them; what does not apply anywhere has none. */
+function alike(below: DirectoryAnswers['below'], questions: CoveredQuestions, { language }: Visit): Children {
+  const coverages = below.map(({ dimension_status }) => coverageOf(dimension_status, questions));
+  if (below.length < 2 || coverages.some(({ asked }) => asked === 0)) return null;
+  if (new Set(coverages.map(coverageStep)).size > 1) return null;
+  const shares = coverages.map(({ tested, asked }) => tested / asked);
+  const range = formatShares(Math.min(...shares), Math.max(...shares), language);
+  return h('p', { class: 'small' }, directoryWords(language).alike(range));
 }

@@ -32,6 +32,11 @@ export const directoryWords = wordsOf({
     en: 'Looked at says that there is an outcome, not which. Where a question does not apply to a plugin it is not counted.',
     'zh-CN': '“已查看”只表示有结果，不表示结果如何。对某插件不适用的问题不计入。',
   },
+  alike: {
+    en: (share: string) =>
+      `Every topic here has the same colour: ${share} was looked at in each. A single question, chosen above, may tell them apart.`,
+    'zh-CN': (share: string) => `这里各主题颜色相同：每个主题都已查看 ${share}。改按上方的单个问题着色，或可看出差别。`,
+  },
   colours: { en: 'What the colours mean', 'zh-CN': '颜色的含义' },
   topic: { en: 'Topic', 'zh-CN': '主题' },
   plugins: { en: 'Plugins', 'zh-CN': '插件' },

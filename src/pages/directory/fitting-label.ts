@@ -9,24 +9,58 @@ function widthOf(character: string): number {
   return UPPERCASE.test(character) ? 0.72 : 0.58;
 }
 
-function widthOfText(characters: readonly string[]): number {
-  return characters.reduce((sum, character) => sum + widthOf(character), 0);
+export function widthOfText(text: string): number {
+  return Array.from(text).reduce((sum, character) => sum + widthOf(character), 0);
 }
 
 /** Fewer tell nothing. */
 const FEWEST_CHARACTERS = 3;
 
+export interface FittingLabel {
+  /** One below another. */
+  readonly lines: readonly string[];
+  readonly isWhole: boolean;
+}
+
 /**
- * As much of a label as fits into a width, cut at a character.
+ * A label in as many lines as it needs, broken between words or Han characters;
+ * where there are fewer lines, or a word is too wide, as much of it as fits.
  *
- * @param width in heights of the font
+ * @param width of a line, in heights of the font
  * @returns `null`: too little fits to be read
  */
-export function fittingLabel(label: string, width: number): string | null {
-  const characters = Array.from(label);
-  if (widthOfText(characters) <= width) return label;
+export function fittingLabel(label: string, width: number, mostLines: number): FittingLabel | null {
+  const all = brokenInto(label, width);
+  const isWhole = all.length <= mostLines && all.every((line) => widthOfText(line) <= width);
+  if (isWhole) return { lines: all, isWhole };
+  if (mostLines < 1) return null;
+  const wide = all.findIndex((line) => widthOfText(line) > width);
+  const last = Math.min(mostLines, wide === -1 ? all.length : wide + 1) - 1;
+  const cut = cutAtCharacter(all.slice(last).join(' '), width);
+  if (cut === null) return null;
+  return { lines: [...all.slice(0, last), cut], isWhole };
+}
+
+/** Each line as full as it can be; a single word may be wider than it. */
+function brokenInto(label: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const part of partsOf(label)) {
+    const longer = `${lines.at(-1) ?? ''}${part}`;
+    if (lines.length > 0 && widthOfText(longer.trim()) <= width) lines[lines.length - 1] = longer;
+    else lines.push(part.trimStart());
+  }
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
+}
+
+/** Words with the blank before them, and single Han characters with the signs behind them. */
+function partsOf(label: string): readonly string[] {
+  return label.match(/\s*(?:[\p{Script=Han}](?:[^\p{L}\p{N}\s])*|[^\s\p{Script=Han}]+)/gu) ?? [];
+}
+
+function cutAtCharacter(text: string, width: number): string | null {
+  const characters = Array.from(text);
   const ellipsis = 1;
   let end = characters.length;
-  while (end > 0 && widthOfText(characters.slice(0, end)) + ellipsis > width) end -= 1;
+  while (end > 0 && widthOfText(characters.slice(0, end).join('')) + ellipsis > width) end -= 1;
   return end < FEWEST_CHARACTERS ? null : `${characters.slice(0, end).join('').trimEnd()}…`;
 }

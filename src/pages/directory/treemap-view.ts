@@ -13,7 +13,7 @@ import {
 } from './coverage.ts';
 import { areaOf, coverageSprite } from './coverage-legend.ts';
 import { type Box, divideBox } from './divide-box.ts';
-import { fittingLabel } from './fitting-label.ts';
+import { type FittingLabel, fittingLabel, widthOfText } from './fitting-label.ts';
 import { directoryWords } from './directory-words.ts';
 
 type Place = Pick<DirectoryNodeResponse, 'path_key' | 'label' | 'plugin_count' | 'dimension_status'>;
@@ -27,13 +27,13 @@ interface Tile {
 
 /** Sizes in pixels at which labels are of the size of text: across a page, and across a phone. */
 const WIDE = { name: 'on-wide', width: 960, heightOfATile: 40, mostHeight: 480 };
-const NARROW = { name: 'on-narrow', width: 358, heightOfATile: 40, mostHeight: 600 };
+const NARROW = { name: 'on-narrow', width: 358, heightOfATile: 40, mostHeight: 680 };
 const LEAST_HEIGHT = 120;
 
 /**
  * Topics as areas by their number of plugins, in each the topics right below it,
  * coloured by how much of them was looked at. Drawn twice, for wide and narrow
- * screens. A label that does not fit is left out. The table below it has the
+ * screens. A label is broken into lines, in smaller type where it needs to be, and left out where nothing of it fits. The table below it has the
  * same links and numbers, so the picture is hidden from who cannot see it, and
  * its links from the keyboard.
  */
@@ -70,16 +70,15 @@ function picture(tiles: readonly Tile[], whole: Box, questions: CoveredQuestions
   );
   const labels = tiles.map(({ topic, parts }, place) => {
     const frame = inset(boxes[place]!, TILE_GAP / 2);
-    const label = fittingLabel(topic.label[visit.language], (frame.width - 2 * LABEL_MARGIN) / FONT_PX);
-    const isLabelled = label !== null && frame.height >= LEAST_LABELLED_HEIGHT;
-    const inner = isLabelled ? underStrip(frame, STRIP_HEIGHT) : frame;
+    const label = labelIn(topic.label[visit.language], frame);
+    const inner = label === null ? frame : underStrip(frame, label.lines.length * label.type.line + LABEL_MARGIN);
     if (parts.length === 0) draw(topic, inner);
     const cells = divideBox(
       parts.map(({ plugin_count }) => plugin_count),
       inner,
     );
     for (const [at, part] of parts.entries()) draw(part, cells[at]!);
-    return tileLink(topic, frame, isLabelled ? label : null, questions, visit);
+    return tileLink(topic, frame, label, questions, visit);
   });
   return [
     COVERAGE_STEPS.map((step) => (areas[step] === undefined ? null : h('path', { d: areas[step], ...areaOf(step) }))),
@@ -87,29 +86,56 @@ function picture(tiles: readonly Tile[], whole: Box, questions: CoveredQuestions
   ];
 }
 
-const FONT_PX = 13;
+/** The larger one where the whole label fits in it. Sizes of the font and heights of a line in pixels. */
+const TYPES = [
+  { name: 'label', font: 13, line: 16 },
+  { name: 'label fine', font: 11, line: 13 },
+] as const;
 const TILE_GAP = 4;
 const CELL_GAP = 1;
 const LABEL_MARGIN = 2;
-/** Room of a label over what it names. */
-const STRIP_HEIGHT = 19;
-const LEAST_LABELLED_HEIGHT = 34;
+/** What a label leaves of the area that it names. */
+const LEAST_AREA_HEIGHT = 12;
 
-function tileLink(topic: Place, frame: Box, label: string | null, questions: CoveredQuestions, visit: Visit): Children {
+interface TypedLabel extends FittingLabel {
+  readonly type: (typeof TYPES)[number];
+}
+
+/** @returns `null`: nothing of it can be read there */
+function labelIn(text: string, { width, height }: Box): TypedLabel | null {
+  const fitting = TYPES.flatMap((type) => {
+    const mostLines = Math.floor((height - LABEL_MARGIN - LEAST_AREA_HEIGHT) / type.line);
+    const label = fittingLabel(text, (width - 2 * LABEL_MARGIN) / type.font, mostLines);
+    return label === null ? [] : [{ ...label, type }];
+  });
+  return fitting.find(({ isWhole }) => isWhole) ?? fitting.at(-1) ?? null;
+}
+
+function tileLink(
+  topic: Place,
+  frame: Box,
+  label: TypedLabel | null,
+  questions: CoveredQuestions,
+  visit: Visit,
+): Children {
   const words = directoryWords(visit.language);
   const whole = topic.label[visit.language];
   const count = formatNumber(topic.plugin_count, visit.language);
-  const room = (frame.width - 2 * LABEL_MARGIN) / FONT_PX;
-  const hasCount = label === whole && fittingLabel(`${label} ${count}`, room) === `${label} ${count}`;
   return h('a', { href: linkToTopic(visit, topic.path_key, questionsInAddress(questions)), tabindex: -1 }, [
     h('title', null, words.inPicture(whole, topic.plugin_count)),
     h('path', { class: 'tile', d: outline(frame) }),
-    label === null
-      ? null
-      : h('text', { x: px(frame.x + LABEL_MARGIN), y: px(frame.y + FONT_PX) }, [
-          label,
-          hasCount ? h('tspan', { class: 'count', dx: 5 }, count) : null,
-        ]),
+    label === null ? null : labelText(label, frame, count),
+  ]);
+}
+
+/** The number stands behind the last line where it has room. */
+function labelText({ lines, isWhole, type }: TypedLabel, { x, y, width }: Box, count: string): Children {
+  const left = px(x + LABEL_MARGIN);
+  const room = (width - 2 * LABEL_MARGIN) / type.font;
+  const hasCount = isWhole && widthOfText(`${lines.at(-1) ?? ''} ${count}`) <= room;
+  return h('text', { class: type.name, y: px(y + type.font) }, [
+    lines.map((line, place) => h('tspan', { x: left, ...(place === 0 ? {} : { dy: type.line }) }, line)),
+    hasCount ? h('tspan', { class: 'count', dx: 5 }, count) : null,
   ]);
 }
 

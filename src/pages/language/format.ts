@@ -22,6 +22,12 @@ export function formatDay(timestamp: string, language: Locale): string {
   return language === 'en' ? day : day.replaceAll(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
 }
 
+/** `52–57 %`, in Chinese without the space; one share where both are shown alike. */
+export function formatShares(least: number, most: number, language: Locale): string {
+  const [first, last] = [least, most].map((share) => Math.round(share * 100));
+  return `${first === last ? '' : `${first}–`}${last}${language === 'en' ? ' ' : ''}%`;
+}
+
 export function formatList(items: readonly string[], language: Locale): string {
   return LISTS[language].format(items);
 }

@@ -21,6 +21,7 @@ describe('pointerWords', () => {
     ['/quality', 'evidence', '证据'],
     ['/candidate', 'a release that was verified', '经核验的版本'],
     ['/candidate/publisher_content/limitations', 'what it cannot do', '做不到的事'],
+    ['/candidate/publisher_content/description/zh-CN', 'description by its publisher · Chinese', '发布者的描述 · 中文'],
     ['/publisher_content/quick_start/2/zh-CN', 'first steps · Chinese', '快速开始 · 中文'],
     ['/test_evidence/dimensions/3/status', 'test · Parts load · outcome', '测试 · 部件加载 · 结果'],
     [

@@ -54,6 +54,8 @@ function wordOf(segment: string, above: string, language: Locale): string | unde
   const facts: Readonly<Record<string, string>> = factWords(language);
   const words: Readonly<Record<string, string>> = segmentWords(language);
   if (above === '/quality/dimensions') return dimensions[segment];
+  // Catalogs describe a plugin too, and that may be known.
+  if (above.endsWith('/publisher_content') && segment === 'description') return words['publisher_description'];
   return (above.startsWith('/quality/dimensions/') ? facts[segment] : undefined) ?? words[segment];
 }
 

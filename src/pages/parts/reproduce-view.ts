@@ -13,7 +13,7 @@ export interface Reproduction {
   readonly file: string;
   /** Commands of a shell, one for each operation that was asked. */
   readonly curl: readonly string[];
-  /** Empty: the command line has no option for a part of what is asked. */
+  /** Of `plugin-facts`, without the name. Empty: the command line has no option for a part of what is asked. */
   readonly commandLine: readonly string[];
   /** What an agent calls; empty: it would have to page there first. */
   readonly tools: readonly ToolCall[];
@@ -31,8 +31,9 @@ const reproduceWords = wordsOf({
     'zh-CN': '用其他方式取得同样的事实。每个答复都注明快照；快照不同，事实也可能不同。',
   },
   service: {
-    en: 'SERVICE stands for the address of this service.',
-    'zh-CN': 'SERVICE 代表本服务的地址。',
+    en: 'SERVICE stands for the address of this service. The command line is typed in a checkout of plugin-facts after npm ci, or where the package is installed.',
+    'zh-CN':
+      'SERVICE 代表本服务的地址。命令行在执行过 npm ci 的 plugin-facts 代码文件夹中，或在已安装该软件包之处输入。',
   },
   snapshot: { en: 'snapshot', 'zh-CN': '快照' },
   publication: { en: 'publication', 'zh-CN': '数据集' },
@@ -60,7 +61,13 @@ export function reproduceView(
         [words.publication, h('code', null, publication.publication_version)],
         [file, digest === null ? null : h('code', null, digest)],
         [words.byCurl, linesOf('curl', curl)],
-        [words.byCommandLine, linesOf('command', commandLine)],
+        [
+          words.byCommandLine,
+          linesOf(
+            'command',
+            commandLine.map((line) => `npx plugin-facts ${line}`),
+          ),
+        ],
         [
           words.byAgent,
           linesOf(

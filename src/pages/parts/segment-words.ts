@@ -15,6 +15,7 @@ export const segmentWords = wordsOf({
   label: { en: 'label', 'zh-CN': '名称' },
   en: { en: 'English', 'zh-CN': '英文' },
   'zh-CN': { en: 'Chinese', 'zh-CN': '中文' },
+  publisher_description: { en: 'description by its publisher', 'zh-CN': '发布者的描述' },
   description: { en: 'description', 'zh-CN': '描述' },
   stars: { en: 'stars', 'zh-CN': '星标' },
   downloads: { en: 'downloads', 'zh-CN': '下载量' },

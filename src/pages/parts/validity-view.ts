@@ -6,8 +6,8 @@ import { dayOf } from './fact-block.ts';
 
 export const validityWords = wordsOf({
   asOf: { en: 'As the sources had it on ', 'zh-CN': '内容以各来源在 ' },
-  until: { en: '; not to be relied on from ', 'zh-CN': ' 的说法为准；' },
-  end: { en: '.', 'zh-CN': ' 起不应再采信。' },
+  until: { en: '; not to be relied on from ', 'zh-CN': '的说法为准；' },
+  end: { en: '.', 'zh-CN': '起不应再采信。' },
   sample: {
     en: 'This is a demonstration set, not all that exists: a plugin that is not in it may well exist.',
     'zh-CN': '这是演示数据，并非全部插件：其中没有的插件可能确实存在。',

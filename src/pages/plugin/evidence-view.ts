@@ -1,6 +1,6 @@
 import { type Children, h } from '../markup.ts';
 import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
-import { type ChainName, QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
+import { CHAIN_NAMES, type ChainName, QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { QualityReasonCode } from '../../contract/evidence/quality-reason-codes.ts';
 import { DimensionStatus, SEVERITIES } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
@@ -12,7 +12,7 @@ import { dayOf, factBlock, factList } from '../parts/fact-block.ts';
 import { failureClassWords, failureReasonWords, riskClassWords, stageWords } from '../parts/host-run-words.ts';
 import { qualityReasonWords } from '../parts/quality-reason-words.ts';
 import { untrusted } from '../parts/untrusted.ts';
-import { dimensionMeaning, evidenceWords, factWords } from './evidence-words.ts';
+import { chainWords, dimensionMeaning, evidenceWords, factWords } from './evidence-words.ts';
 
 /** What was seen, and what it can be told by. */
 export interface Analysed {
@@ -245,13 +245,25 @@ function chains({ coverage, plugin_revision_id }: PluginQualitySummary, language
   return [
     h('h3', null, words.chains),
     h('p', { class: 'small' }, words.ofChains(coverage.completed, coverage.configured)),
+    h('p', { class: 'soft worth' }, words.whatChains),
     h(
       'ul',
       { class: 'plain small' },
       coverage.chains.map(({ analysis_id, status }) =>
-        h('li', null, [h('code', null, analysis_id), ' ', statusMark(status, language)]),
+        h('li', null, [
+          statusMark(status, language),
+          ' ',
+          whatChainObserves(analysis_id, language),
+          h('code', { class: 'soft' }, analysis_id),
+        ]),
       ),
     ),
     h('p', { class: 'soft worth' }, [labelled(words.revision, language), h('code', null, plugin_revision_id)]),
   ];
+}
+
+/** A chain of a version of the host is named by it. @returns `null`: of a chain that there are no words for */
+function whatChainObserves(analysisId: string, language: Locale): Children {
+  const name = CHAIN_NAMES.find((each) => analysisId.startsWith(`quality.${each}`));
+  return name === undefined ? null : labelled(chainWords(language)[name], language);
 }

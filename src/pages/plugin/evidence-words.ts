@@ -1,4 +1,4 @@
-import type { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
+import type { ChainName, QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import { counted, formatNumber } from '../language/format.ts';
 import { type InEachLanguage, wordsOf } from '../language/words.ts';
 
@@ -47,8 +47,25 @@ export const evidenceWords = wordsOf({
     en: (done: number, all: number) => `${formatNumber(done, 'en')} of ${counted(all, 'chain')} came to an answer`,
     'zh-CN': (done: number, all: number) => `${zh(all)} 条证据链中有 ${zh(done)} 条得出结果`,
   },
+  whatChains: {
+    en: 'A chain observes one thing with one tool and answers one or several of the questions above. Its mark is that of its questions together: failed where one failed, passed where all did. It came to an answer where anything was observed.',
+    'zh-CN':
+      '一条证据链用一种工具观察一件事，回答上面的一个或几个问题。它的标记由所答问题合成：有一项未通过即为未通过，全部通过才是通过。只要观察到任何情况，就算得出结果。',
+  },
   revision: { en: 'Digest of all that this was drawn from', 'zh-CN': '以上全部依据的摘要值' },
 });
+
+/** What each chain observes. */
+export const chainWords = wordsOf({
+  'package-release': { en: 'the release in the registry, and its archive', 'zh-CN': '软件源上的版本及其发布包' },
+  'package-runtime-host': { en: 'whether the host loads the exact release', 'zh-CN': '宿主能否加载这个具体版本' },
+  'package-runtime-non-ai': {
+    en: 'whether all its parts load without AI and network',
+    'zh-CN': '无人工智能服务、无网络时各部件能否加载',
+  },
+  'repository-health': { en: 'the repository', 'zh-CN': '代码仓库' },
+  'source-metadata': { en: 'the records of catalogs', 'zh-CN': '来源目录的记录' },
+} satisfies Record<ChainName, InEachLanguage<string>>);
 
 /** What each dimension shows where it passed, and what nobody may read into it. */
 export const dimensionMeaning = wordsOf({

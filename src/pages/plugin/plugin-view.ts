@@ -214,10 +214,7 @@ function reproduce({ record, publication, changes }: PluginAnswers, language: Lo
         `curl "$SERVICE/v1/plugins:lookup" -H 'content-type: application/json' -d '{"name":"${id}"}'`,
         `curl "$SERVICE/v1/changes?since=${changes.since}&id=${id}"`,
       ],
-      commandLine: [
-        `plugin-facts show ${id} --json --server "$SERVICE"`,
-        `plugin-facts lookup ${id} --json --server "$SERVICE"`,
-      ],
+      commandLine: [`show ${id} --json --server "$SERVICE"`, `lookup ${id} --json --server "$SERVICE"`],
       tools: [{ name: 'get_plugin_facts', arguments: { plugin_id: id, detail: 'full' } }],
     },
     language,

@@ -1,9 +1,17 @@
 import { type Children, h } from '../markup.ts';
 import type { Health } from '../../contract/publication/health.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
+import { PROVIDERS } from '../../contract/publication/sources.ts';
 import type { Locale } from '../../contract/shared/text.ts';
+import { inBrackets } from '../language/punctuation.ts';
 import { dayOf, factBlock, factList } from '../parts/fact-block.ts';
-import { freshnessWords, publicationWords } from './publication-words.ts';
+import {
+  catalogWords,
+  freshnessWords,
+  providerWords,
+  publicationWords,
+  sourceFailureWords,
+} from './publication-words.ts';
 
 /** How old it is, by the answers of each source. */
 export function freshnessView(
@@ -30,7 +38,7 @@ export function freshnessView(
     h('h3', null, words.sources),
     factList(
       sources.map(({ source, observed_at }) => [
-        source,
+        sourceName(source, language),
         [dayOf(observed_at, language), behind.has(source) ? ` · ${words.behind}` : null],
       ]),
     ),
@@ -60,9 +68,24 @@ function troubles(heading: string, all: readonly Trouble[], language: Locale): C
     h('h3', null, heading),
     factList(
       all.map(({ source, code, at }) => [
-        source,
-        [h('code', null, code), ' · ', at === null ? publicationWords(language).notTried : dayOf(at, language)],
+        sourceName(source, language),
+        [whyFailed(code, language), ' · ', at === null ? publicationWords(language).notTried : dayOf(at, language)],
       ]),
     ),
   ];
+}
+
+/** `catalog.<id>` is a catalog of the host profile, which gives it its id. */
+function sourceName(source: string, language: Locale): string {
+  const provider = PROVIDERS.find((each) => each === source);
+  if (provider !== undefined) return providerWords(language)[provider];
+  const [, id] = /^catalog\.(.+)$/.exec(source) ?? [];
+  return id === undefined ? source : `${catalogWords(language).catalog} ${id}`;
+}
+
+function whyFailed(code: string, language: Locale): Children {
+  const words: Readonly<Record<string, string>> = sourceFailureWords(language);
+  const why = words[code];
+  const written = h('code', { class: 'soft' }, code);
+  return why === undefined ? written : [why, inBrackets(written, language)];
 }

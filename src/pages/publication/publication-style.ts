@@ -22,4 +22,10 @@ export const PUBLICATION_STYLE = `
 .changes code { overflow-wrap: anywhere }
 .changes li { padding-block: .3rem; border-bottom: 1px solid var(--line); font-size: .875rem }
 .files code { font-size: .75rem }
+@media (max-width: 45rem) {
+  .outcomes th[scope=row] { white-space: normal; min-width: 6rem }
+  .outcomes .plot { min-width: 2.5rem }
+  .outcomes .status { writing-mode: vertical-rl }
+  .outcomes th, .outcomes td { padding-inline-end: .5rem }
+}
 `;

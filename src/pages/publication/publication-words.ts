@@ -3,6 +3,7 @@ import type { PublishedChange } from '../../contract/publication/changes.ts';
 import type { FreshnessStatus } from '../../contract/shared/status.ts';
 import { counted, formatNumber } from '../language/format.ts';
 import { type InEachLanguage, wordsOf } from '../language/words.ts';
+import type { Provider } from '../../contract/publication/sources.ts';
 
 const zh = (count: number): string => formatNumber(count, 'zh-CN');
 const en = (count: number): string => formatNumber(count, 'en');
@@ -62,6 +63,27 @@ export const publicationWords = wordsOf({
     'zh-CN': (tested: number, asked: number) => `${zh(tested)} / ${zh(asked)}`,
   },
   notAsked: { en: 'does not apply', 'zh-CN': '不适用' },
+});
+
+/** Sources beside the catalogs, by the names that answers have for them. */
+export const providerWords = wordsOf({
+  advisories: { en: 'security advisories', 'zh-CN': '安全公告' },
+  package_registry: { en: 'package registry', 'zh-CN': '软件源' },
+  repository_host: { en: 'host of repositories', 'zh-CN': '代码托管平台' },
+} satisfies Record<Provider, InEachLanguage<string>>);
+
+export const catalogWords = wordsOf({
+  catalog: { en: 'catalog', 'zh-CN': '来源目录' },
+});
+
+/** Why a source gave no answer; a code without words is shown as it is. */
+export const sourceFailureWords = wordsOf({
+  source_unreachable: { en: 'it could not be reached', 'zh-CN': '无法连接' },
+  source_rate_limited: { en: 'it asked to come back later', 'zh-CN': '请求过多，须稍后再问' },
+  source_malformed: { en: 'what it gave could not be read', 'zh-CN': '答复无法读取' },
+  source_empty: { en: 'it gave no record', 'zh-CN': '没有给出任何记录' },
+  source_shrunk: { en: 'it gave far fewer records than before', 'zh-CN': '记录比以前少得多' },
+  source_integrity_mismatch: { en: 'it gave other bytes than it states', 'zh-CN': '文件与其公布的不一致' },
 });
 
 export const freshnessWords = wordsOf({
@@ -144,8 +166,9 @@ export const downloadWords = wordsOf({
   namesAll: { en: 'names all others', 'zh-CN': '列出其余全部文件' },
   check: { en: 'How to verify', 'zh-CN': '如何验证' },
   checkNote: {
-    en: 'SERVICE stands for the address of this service; root.json is the publisher’s, got by another way than from here.',
-    'zh-CN': 'SERVICE 代表本服务的地址；root.json 由数据集的发布者提供，应从别的途径取得。',
+    en: 'SERVICE stands for the address of this service; root.json is the publisher’s, got by another way than from here; whoever runs the service has it as metadata/1.root.json beside the publications. Without --trusted-root the first one that is served is taken on trust.',
+    'zh-CN':
+      'SERVICE 代表本服务的地址；root.json 由数据集的发布者提供，应从别的途径取得；服务运营者可在数据集文件夹中找到它：metadata/1.root.json。不加 --trusted-root 时，直接信任服务给出的第一个。',
   },
   checkUnsigned: {
     en: 'Nobody’s signature was verified when this was loaded. The command says what can be checked, and what it would take. SERVICE stands for the address of this service.',

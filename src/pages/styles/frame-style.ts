@@ -20,6 +20,7 @@ main { padding-block: 1.5rem 2.5rem }
 .theirs-line { border-inline-start: 3px solid var(--theirs); padding-inline-start: .75rem }
 form[role=search] { display: flex; flex-wrap: wrap; gap: .5rem }
 form[role=search] input[type=search] { flex: 1 1 12rem; min-width: 0 }
+@media (max-width: 34rem) { .head form[role=search] { flex: 1 1 100% } }
 @media (min-width: 60rem) { .head { gap: .25rem 1rem } .head .brand { line-height: 1.3 } .head .brand span { display: block; font-size: .8125rem } .head form[role=search] { flex: 1 1 13rem; max-width: 24rem; flex-wrap: nowrap } .head form[role=search] input { flex: 1 1 4rem } .head nav { gap: 0 .8rem } }
 form.large input[type=search] { font-size: 1.125rem; min-height: 3rem }
 key-shortcuts:not(:defined) { display: none }

@@ -1,6 +1,6 @@
 /** Tables that may be wider than the screen: they move within themselves. Of a `held` one stays what a row is about. */
 export const TABLE_STYLE = `
-.wide { overflow-x: auto }
+.wide { overflow-x: auto; container-type: inline-size }
 .wide table { border-collapse: collapse }
 .wide th, .wide td { text-align: start; vertical-align: top; border-bottom: 1px solid var(--line) }
 .lean table { font-size: .875rem; width: 100% }
