@@ -98,7 +98,7 @@ function serveWith({ open, trustOf, places, ...deps }: ServingDeps): CommandImpl
     keepHeapSmall();
     const { hostProfile, folders } = await open(options);
     await logUnknownVariables(hostProfile, deps);
-    const { sample_query: sampleQuery, name: hostName, id: hostId } = hostProfile.host;
+    const { id: hostId } = hostProfile.host;
     const { withRateLimiter } = await import('./open-rate-limiter.ts');
     const { withWorkers } = await import('./open-workers.ts');
     const { serveHost } = await import('./serve.ts');
@@ -116,8 +116,7 @@ function serveWith({ open, trustOf, places, ...deps }: ServingDeps): CommandImpl
       publication === null ? null : await placeFollowing(publication, folders, { ...deps, ...places, trust });
     const serving = {
       ...deps,
-      sampleQuery,
-      hostName,
+      ...shownOf(hostProfile.host),
       root: followPlace === null ? folders.publications : folders.followed,
       followPlace,
       hostId,
@@ -196,4 +195,9 @@ function checkConformanceWith(clock: Clock): CommandImplementations['checkConfor
     const wait = async (ms: number): Promise<void> => pause(ms, undefined, { signal: interrupt });
     return checkConformance(options, { fetch: globalThis.fetch, clock, wait }, interrupt);
   };
+}
+
+/** What a service tells people of its host. */
+function shownOf({ name, sample_query: sampleQuery, example_searches: examples }: HostProfile['host']) {
+  return { hostName: name, sampleQuery, exampleSearches: examples ?? { en: sampleQuery, 'zh-CN': sampleQuery } };
 }

@@ -19,7 +19,7 @@ function pagesOver(current: () => ServingSnapshot) {
     release: '0.1.0',
     limits: DEFAULT_LIMITS,
   };
-  const site = { hostName: { en: 'Host', 'zh-CN': '宿主' }, sampleQuery: 'notices' };
+  const site = { hostName: { en: 'Host', 'zh-CN': '宿主' }, exampleSearches: { en: 'notices', 'zh-CN': '通知' } };
   return testApi({ current, pages: createPagesEndpoint({ api: { ...deps, log: false }, site }) });
 }
 

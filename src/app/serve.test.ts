@@ -29,6 +29,7 @@ function serve(port: number, address: string, { instant = RUN_AT, onReady = () =
     document: async () => null,
     securityContact: null,
     sampleQuery: 'x',
+    exampleSearches: { en: 'x', 'zh-CN': 'x' },
     hostName: { en: 'x', 'zh-CN': 'x' },
     root,
     followPlace: null,

@@ -31,6 +31,7 @@ export interface ServeDeps {
   readonly document: ApiDeps['document'];
   readonly securityContact: SecurityContact | null;
   readonly sampleQuery: string;
+  readonly exampleSearches: LocalizedText;
   /** Name of the host, for people. */
   readonly hostName: LocalizedText;
   /** Folder of the host's publications. */

@@ -87,6 +87,12 @@ export async function trustedRoot(file: string | null, keyFolder: string): Promi
 
 async function readRoot(file: string): Promise<Uint8Array> {
   const bytes = await smallFile(resolve(file), MOST_ROOT_BYTES);
-  if (bytes === null) throw new Failure('config_invalid', 'The file of the trusted root metadata is not there.');
+  if (bytes === null) {
+    throw new Failure(
+      'config_invalid',
+      'The file of the trusted root metadata is not there. Its publisher gives it, by another way than the service; ' +
+        'of publications made here it is `metadata/1.root.json` in their folder. Without a file, the first root that is served is taken on trust.',
+    );
+  }
   return bytes;
 }

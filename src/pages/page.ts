@@ -31,8 +31,8 @@ export interface PageContent {
 export interface Site {
   /** Name of the host whose plugins these are. */
   readonly hostName: LocalizedText;
-  /** A search that finds something. */
-  readonly sampleQuery: string;
+  /** A search that finds something, as a reader of each language would write it. */
+  readonly exampleSearches: LocalizedText;
 }
 
 /** One kind of page. */

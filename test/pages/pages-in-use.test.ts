@@ -9,7 +9,7 @@ import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
 import { HITS_OF_A_PAGE } from '../../src/pages/search/search-query.ts';
 import { bundledService } from '../support/bundled-service.ts';
 import { folderOfTests } from '../support/temporary-folder.ts';
-import { HAS_BROWSER, LANGUAGES, launchBrowser, openContext, watchedPage } from './support/browser.ts';
+import { HAS_BROWSER, LANGUAGES, SIZES, launchBrowser, openContext, watchedPage } from './support/browser.ts';
 import { pagedService } from './support/paged-service.ts';
 import { PAGE_KINDS, kindOf } from './support/page-kinds.ts';
 import { VISITED_PAGES, richestOfEachKind } from './support/visited-pages.ts';
@@ -177,6 +177,80 @@ it('the counts of a search are those of the hits that each choice leads to', asy
   }
 });
 
+it.each([
+  ['en', 'modbus'],
+  ['zh-CN', '工业协议'],
+])('the example of the start page is in the language of its reader: %s', async (language, example) => {
+  const { body } = await service.inject({ url: '/', headers: { accept: 'text/html', 'accept-language': language } });
+
+  expect(body).toContain(`>${example}</a>`);
+});
+
+it('no day in Chinese has a blank between it and what is said of it', async () => {
+  for (const { address } of VISITED_PAGES) {
+    const headers = { accept: 'text/html', 'accept-language': 'zh-CN' };
+    const { body } = await service.inject({ url: address(served), headers });
+
+    expect(body.match(/\d 日(?:<\/time>)? \p{Script=Han}.{0,20}/gu) ?? []).toEqual([]);
+  }
+});
+
+it.each(LANGUAGES)(
+  'every area of the picture of the directory has its whole name, on a phone too, in %s',
+  async (language) => {
+    const { body } = await service.inject({
+      url: '/directory',
+      headers: { accept: 'text/html', 'accept-language': language },
+    });
+    const areas = [...body.matchAll(/<title>([^<]*?)[:：][^<]*<\/title><path[^>]*\/>(.*?)<\/a>/g)];
+
+    expect(areas.length).toBeGreaterThan(30);
+    for (const [, name = '', drawn = ''] of areas) {
+      const said = drawn.replaceAll(/<tspan class="count".*?<\/tspan>|<[^>]*>/g, '').replaceAll(' ', '');
+      expect(said).toBe(name.replaceAll(' ', ''));
+    }
+  },
+);
+
+it('where all areas of the picture have one colour, the shares are told in words', async () => {
+  const textAt = async (url: string): Promise<string> =>
+    (await service.inject({ url, headers: { accept: 'text/html' } })).body;
+
+  expect(await textAt('/directory')).toMatch(/same colour: \d+–\d+ % was looked at in each/);
+  expect(await textAt('/directory?by=install_runtime')).not.toContain('same colour');
+  expect(await textAt('/directory?by=static_risk')).toContain('same colour: 100 % was looked at');
+});
+
+it('filters are not blamed for what nothing has without them either', async () => {
+  const headingOf = async (url: string): Promise<string> =>
+    /<h1 id="count">(.*?)<\/h1>/.exec((await service.inject({ url, headers: { accept: 'text/html' } })).body)?.[1] ??
+    '';
+
+  expect(await headingOf('/search?q=zzzz&install_runtime=not_tested')).toBe('No plugin matches');
+  expect(await headingOf('/search?q=mqtt&category=nobody-has-it')).toBe('No plugin passes these filters');
+});
+
+it.each([
+  ['en', ['security advisories', 'host of repositories', 'catalog bundled', 'it could not be reached (']],
+  ['zh-CN', ['安全公告', '代码托管平台', '来源目录 bundled', '无法连接（']],
+] as const)('sources and what kept them from answering are told in words, in %s', async (language, words) => {
+  const headers = { accept: 'text/html', 'accept-language': language };
+  const { body } = await service.inject({ url: '/publication', headers });
+  const text = body.replaceAll(/<[^>]*>/g, '');
+
+  for (const word of words) expect(text).toContain(word);
+  expect(body).not.toMatch(/<dt>(?:catalog\.|advisories|repository_host|package_registry)/);
+});
+
+it('what a publisher does not say of a release is told from what catalogs say of the plugin', async () => {
+  const visited = VISITED_PAGES.find(({ name }) => name === 'plugin of a well known package');
+  const headers = { accept: 'text/html', 'accept-language': 'en' };
+  const { body } = await service.inject({ url: visited?.address(served) ?? '', headers });
+
+  expect(body).toContain('>description by its publisher · Chinese<');
+  expect(body).not.toContain('>description · Chinese<');
+});
+
 it('a search says when no plugin has everything that was asked for, and until when what it shows holds', async () => {
   const mainOf = async (q: string): Promise<string> =>
     (await service.inject({ url: `/search?q=${q}`, headers: { accept: 'text/html', 'accept-language': 'en' } })).body;
@@ -308,6 +382,30 @@ describe.skipIf(!HAS_BROWSER)('in a browser (needs Chromium)', () => {
     await page.close();
   });
 
+  it.each(LANGUAGES)(
+    'on a phone no column of two compared plugins or of outcomes is out of sight, in %s',
+    async (language) => {
+      const phone = await browser.newContext({ locale: language, viewport: SIZES.phone });
+      const page = await phone.newPage();
+      const beyond = async (selector: string): Promise<number> =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((table) => table.scrollWidth - table.clientWidth);
+      const compared = (name: string): string =>
+        `${origin}${VISITED_PAGES.find((visited) => visited.name === name)?.address(served)}`;
+      await page.goto(compared('comparison of two'));
+      expect(await beyond('.wide.held')).toBe(0);
+      await page.goto(`${origin}/publication`);
+      expect(await beyond('.wide:has(.outcomes)')).toBe(0);
+      await page.goto(compared('comparison of four'));
+      expect(await beyond('.wide.held')).toBeGreaterThan(0);
+      const names = await page.locator('.names > div').evaluate((text) => text.getBoundingClientRect().right);
+      expect(names).toBeLessThanOrEqual(SIZES.phone.width);
+      await phone.close();
+    },
+  );
+
   it('what is folded unfolds by the keyboard', async () => {
     const { page } = await watchedPage(context, origin);
     await page.goto(`${origin}/search?q=mqtt`);
@@ -333,7 +431,7 @@ describe.skipIf(!HAS_BROWSER)('in a browser (needs Chromium)', () => {
     await page.fill('#why-name', 'node-red-contrib-modbuss');
     await page.click('.why-form button');
     expect(new URL(page.url()).search).toBe('?package=node-red-contrib-modbuss&q=modbus');
-    expect(await page.textContent('#verdict')).toContain('not listed');
+    expect(await page.textContent('#verdict')).toContain('No plugin is listed by just this name');
     await plain.close();
   });
 

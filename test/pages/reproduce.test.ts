@@ -34,7 +34,8 @@ const run = promisify(execFile);
 
 /** Runs a line as somebody would who copied it, with SERVICE set as the page says. */
 async function inShell(line: string): Promise<unknown> {
-  const named = `plugin-facts() { "${process.execPath}" "${PROGRAM}" "$@"; }; ${line}`;
+  // `npx plugin-facts` of a checkout, which is what the README begins with.
+  const named = `npx() { [ "$1" = plugin-facts ] && shift && "${process.execPath}" "${PROGRAM}" "$@"; }; ${line}`;
   const options = { env: { ...process.env, SERVICE: origin }, cwd: folder, maxBuffer: 10_000_000 };
   // Not found is an answer too, with an exit code of its own.
   const { stdout } = await run(SHELL, ['-c', named], options).catch((thrown: unknown) => Object(thrown));

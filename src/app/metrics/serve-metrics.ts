@@ -39,9 +39,15 @@ export async function serveMetrics(
   } catch (thrown) {
     const cause = listenRefusalCause(thrown instanceof Error && 'code' in thrown ? String(thrown.code) : undefined);
     const why = cause === null ? '' : `, ${cause}`;
-    const advice = `Metrics cannot be served at port ${port}${why}; name another address in PLUGIN_FACTS_METRICS, or off.`;
-    if (isAskedFor) throw new Failure('config_invalid', advice, { cause: thrown });
-    log.warn({ code: 'config_invalid', advice }, 'metrics are not served');
+    const what = `Metrics cannot be served at port ${port}${why}`;
+    if (isAskedFor) {
+      const advice = `${what}; name another address in PLUGIN_FACTS_METRICS, or off.`;
+      throw new Failure('config_invalid', advice, { cause: thrown });
+    }
+    const advice =
+      `${what}. Everything else is served; a service on this machine mostly has that port. ` +
+      'For metrics of this one too: PLUGIN_FACTS_METRICS=127.0.0.1:<another port>; for none and no word of it: PLUGIN_FACTS_METRICS=off.';
+    log.info({ advice }, 'metrics are not served');
     return null;
   }
   return {

@@ -16,6 +16,9 @@ export const HostFile = z.strictObject({
   name: LocalizedText,
   data_class: DataClass,
   sample_query: z.string().min(1).max(200).describe('A query that operators are shown as an example.'),
+  example_searches: LocalizedText.optional().describe(
+    'What the start page gives as an example, in the language of its reader; absent: sample_query in both.',
+  ),
   host_package: z.string().min(1).nullable(),
   host_packages: z
     .array(z.string().regex(/^(?:@[^/\s*]+\/)?(?:\*|[^/\s*]+)$/))

@@ -52,7 +52,8 @@ id: ${quoted(id)}
 name: { en: ${quoted(name)}, zh-CN: ${quoted(name)} }
 # sample: made for trying out; public: gathered from public sources.
 data_class: public
-# Shown as an example when the service starts.
+# Shown as an example when the service starts, and on its start page; there example_searches: { en: …, zh-CN: … } has
+# one in each language.
 sample_query: ${quoted(name)}
 
 # The host's own package, and its version that plugins are tried in.

@@ -132,7 +132,7 @@ function reproduce(
       publication,
       file: 'candidates.jsonl',
       curl: [`curl "$SERVICE/v1/plugins/${encodeURIComponent(id)}"`],
-      commandLine: [`plugin-facts show ${id} --json --server "$SERVICE"`],
+      commandLine: [`show ${id} --json --server "$SERVICE"`],
       tools: [{ name: 'get_plugin_facts', arguments: { plugin_id: id, detail: 'full' } }],
     },
     language,

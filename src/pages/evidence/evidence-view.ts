@@ -85,7 +85,7 @@ function sameFacts(
       `curl "$SERVICE/v1/directory/nodes/${node_id}"`,
       `curl "$SERVICE/v1/directory/nodes/${node_id}/plugins?limit=${PLUGINS_OF_A_PAGE}"`,
     ],
-    commandLine: [`plugin-facts tree ${path_key === '' ? '' : `${path_key} `}--depth 2 --json --server "$SERVICE"`],
+    commandLine: [`tree ${path_key === '' ? '' : `${path_key} `}--depth 2 --json --server "$SERVICE"`],
     tools: [{ name: 'browse_directory', arguments: { node_id, show: 'plugins', detail: 'full' } }],
   };
 }

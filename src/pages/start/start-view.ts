@@ -24,6 +24,7 @@ export function startView({ health, publication, directory }: StartAnswers, visi
   const { language } = visit;
   const words = startWords(language);
   const host = site.hostName[language];
+  const example = site.exampleSearches[language];
   return {
     title: words.title(host),
     hasSearchBox: true,
@@ -35,7 +36,7 @@ export function startView({ health, publication, directory }: StartAnswers, visi
         searchForm({ visit, text: '', id: 'q', class: 'large' }),
         h('p', { class: 'soft' }, [
           `${sentences([words.bothLanguages, words.forExample], language)} `,
-          h('a', { href: linkTo(visit, '/search', { q: site.sampleQuery }) }, site.sampleQuery),
+          h('a', { href: linkTo(visit, '/search', { q: example }) }, example),
         ]),
         numbers(health, publication, visit),
         topics(directory, visit),

@@ -24,7 +24,10 @@ export async function pagedService(
     release: '0.1.0',
     limits: DEFAULT_LIMITS,
   } as const;
-  const site = { hostName: { en: 'Node-RED', 'zh-CN': 'Node-RED' }, sampleQuery: 'modbus' };
+  const site = {
+    hostName: { en: 'Node-RED', 'zh-CN': 'Node-RED' },
+    exampleSearches: { en: 'modbus', 'zh-CN': '工业协议' },
+  };
   return buildApi({
     ...api,
     document: async () => null,
