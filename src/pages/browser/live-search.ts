@@ -26,6 +26,7 @@ export class LiveSearch extends HTMLElement {
     const { signal } = this.#ended;
     this.addEventListener('input', (event) => this.#changed(event), { signal });
     this.addEventListener('change', () => (this.#isTyping = false), { signal });
+    this.addEventListener('submit', (event) => this.#submitted(event), { signal });
     window.addEventListener('popstate', () => void this.#goBack(), { signal });
   }
 
@@ -52,8 +53,19 @@ export class LiveSearch extends HTMLElement {
     this.#timer = setTimeout(() => void this.#search(addressOf(form)), PAUSE_MS);
   }
 
+  /** What is shown already would be the same page once more, and a second entry of it. */
+  #submitted(event: SubmitEvent): void {
+    const form = this.#form();
+    if (form === null || event.target !== form || event.submitter?.hasAttribute('formaction') === true) return;
+    if (pathOf(addressOf(form)) !== this.#shown) return;
+    event.preventDefault();
+    this.#isTyping = false;
+    // As after any other page: a phone puts its keys away.
+    this.#box()?.blur();
+  }
+
   async #search(address: URL): Promise<void> {
-    if (address.pathname + address.search === this.#shown) return;
+    if (pathOf(address) === this.#shown) return;
     if (!(await this.#show(address))) return;
     // Each search has its entry, so that Back leads to it; the letters on the way to it share one.
     if (this.#isTyping || isSameSearch(address, location)) history.replaceState(null, '', address);
@@ -94,7 +106,11 @@ export class LiveSearch extends HTMLElement {
 
 /** Path and query, as an entry of the history names a page. */
 function here(): string {
-  return location.pathname + location.search;
+  return pathOf(location);
+}
+
+function pathOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+  return pathname + search;
 }
 
 /** Where the form leads. */

@@ -88,8 +88,8 @@ function picture(tiles: readonly Tile[], whole: Box, questions: CoveredQuestions
 
 /** The larger one where the whole label fits in it. Sizes of the font and heights of a line in pixels. */
 const TYPES = [
-  { name: 'label', font: 13, line: 16 },
-  { name: 'label fine', font: 11, line: 13 },
+  { look: {}, font: 13, line: 16 },
+  { look: { class: 'fine' }, font: 11, line: 13 },
 ] as const;
 const TILE_GAP = 4;
 const CELL_GAP = 1;
@@ -133,8 +133,8 @@ function labelText({ lines, isWhole, type }: TypedLabel, { x, y, width }: Box, c
   const left = px(x + LABEL_MARGIN);
   const room = (width - 2 * LABEL_MARGIN) / type.font;
   const hasCount = isWhole && widthOfText(`${lines.at(-1) ?? ''} ${count}`) <= room;
-  return h('text', { class: type.name, y: px(y + type.font) }, [
-    lines.map((line, place) => h('tspan', { x: left, ...(place === 0 ? {} : { dy: type.line }) }, line)),
+  return h('text', { ...type.look, x: left, y: px(y + type.font) }, [
+    lines.map((line, place) => (place === 0 ? line : h('tspan', { x: left, dy: type.line }, line))),
     hasCount ? h('tspan', { class: 'count', dx: 5 }, count) : null,
   ]);
 }

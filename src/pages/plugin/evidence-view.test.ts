@@ -43,6 +43,14 @@ function textOf(dimension: QualityDimensionName, { dimensions = READ, codes = []
 }
 
 describe('evidenceView', () => {
+  it('says in words what each chain observes and what its mark is', () => {
+    const text = textOf('claimed_feature', {});
+
+    expect(text).toContain('A chain observes one thing with one tool');
+    expect(text).toContain('the release in the registry, and its archive: quality.package-release');
+    expect(text).toContain('whether the host loads the exact release: quality.package-runtime-host-5.0.7');
+  });
+
   it('says of a chain with several dimensions that the day is that of its newest observation', () => {
     expect(textOf('package_release', {})).toContain('newest of its chain Nov 29, 2026');
     expect(textOf('static_risk', {})).toContain('newest of its chain Nov 29, 2026');

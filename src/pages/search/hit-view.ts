@@ -27,7 +27,7 @@ export function hitView(
   const { language } = visit;
   const words = searchWords(language);
   const marked = (explanation?.terms ?? []).map(({ found_as }) => found_as);
-  return h('li', { class: 'hit', id: entry.entry_id, value: match.rank }, [
+  return h('li', { class: 'hit', id: `hit-${entry.entry_id.split('.').at(-1)}`, value: match.rank }, [
     h(
       'h3',
       null,

@@ -122,11 +122,11 @@ function reproduce(
       file: 'listings.jsonl',
       curl: [`curl "$SERVICE/v1/plugins:lookup" -H 'content-type: application/json' -d ${body}`],
       commandLine: [`lookup --json --server "$SERVICE" ${asked}`],
-      // An agent is told ranks by the search itself.
       tools: [
         { name: 'lookup_plugin', arguments: { name, detail: 'full' } },
         ...(query === '' ? [] : [{ name: 'search_plugins', arguments: { query } }]),
       ],
+      ...(query === '' ? {} : { toolsNote: whyWords(language).rankBySearch }),
     },
     language,
   );
