@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { copyOfFixtureHost } from '../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { whenRead } from './process-command-line.ts';
 import { DECLARED_SETTINGS } from './settings.ts';
 
 const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url));
@@ -34,6 +36,26 @@ async function run(file: string, args: readonly string[], settings: Readonly<Rec
     (ended: Ended) => ended,
   );
 }
+
+describe('what was printed', () => {
+  it('is waited for until its reader has it, or until the command is interrupted', async () => {
+    const taken: (() => void)[] = [];
+    const reader = new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => void taken.push(done) });
+    const interrupted = new AbortController();
+    const ends: string[] = [];
+    reader.write('an answer');
+
+    const read = whenRead(reader, new AbortController().signal).then(() => ends.push('read'));
+    const given = whenRead(reader, interrupted.signal).then(() => ends.push('interrupted'));
+    interrupted.abort();
+    await given;
+    expect(ends).toEqual(['interrupted']);
+    while (taken.length > 0) taken.shift()?.();
+    await read;
+
+    expect(ends).toEqual(['interrupted', 'read']);
+  });
+});
 
 describe('config', () => {
   it('tells each setting with its value, where that is from and what it means', async () => {

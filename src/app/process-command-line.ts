@@ -102,6 +102,18 @@ function endQuietlyWithoutReader(process: NodeJS.Process): void {
   });
 }
 
+/**
+ * Once all that was printed has gone to its reader, who may be slow; or it is interrupted. A process that exits
+ * before drops what a pipe did not take at once, 64 KiB of it as a rule.
+ */
+export async function whenRead(printed: NodeJS.WritableStream, interrupt: AbortSignal): Promise<void> {
+  if (interrupt.aborted) return;
+  await new Promise<void>((resolve) => {
+    printed.write('', () => resolve());
+    interrupt.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
 /** Who hears of progress and trouble may be gone while there is work left to do. */
 function goOnWithoutListener({ stderr }: NodeJS.Process): void {
   stderr.on('error', () => undefined);

@@ -1,13 +1,19 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
 import { copyOfFixtureHost } from '../fixtures/runs.ts';
 import { runToEnd, startCommand, startService } from '../support/plugin-facts-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
+const PROGRAM = fileURLToPath(new URL('../../bin/plugin-facts.js', import.meta.url));
 const MANY_RECORDS = 5_000;
+/** What Linux gives a pipe. */
+const LARGEST_PIPE_BYTES = 65_536;
 
 let folder: string;
 let hostFolder: string;
@@ -50,6 +56,21 @@ describe('SIGTERM', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(answer).toContain('"is_final_recommendation":false');
     expect(exitCode).toBe(0);
+  });
+});
+
+describe('an answer that is longer than a pipe holds', () => {
+  it('is written whole, however late it is read', async () => {
+    writeManyRecords();
+    for (const command of ['ingest', 'publish']) await runToEnd([command, ...target('data')]);
+    const search = [PROGRAM, 'search', 'plugin task', '--limit', '50', '--json', ...target('data')];
+
+    const { stdout } = spawnSync('sh', ['-c', '"$@" | (sleep 3; cat)', 'sh', process.execPath, ...search], {
+      encoding: 'utf8',
+    });
+
+    expect(stdout.length).toBeGreaterThan(LARGEST_PIPE_BYTES);
+    expect(DiscoveryResponse.parse(JSON.parse(stdout)).candidates).toHaveLength(50);
   });
 });
 
