@@ -540,6 +540,8 @@ export interface LookupResponse {
   }>;
   /** How many entries the name stands for. */
   entries_total: number;
+  /** Newest release of the package with this name, where no entry stands for it: releases are observed of packages that no catalog lists, too. null: none is known, or the entries tell theirs. */
+  candidate_id: string | null;
   /** Records that name it or belong to these entries, the first fifty; null: this publication does not say. */
   listings: Array<{
     /** Id of the catalog in the host profile: who says it. */

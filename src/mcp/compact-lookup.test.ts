@@ -21,6 +21,15 @@ describe('what an agent is told of a name', () => {
     });
   });
 
+  it('is the exact release of a package that no catalog lists', () => {
+    const id = 'candidate.night-sky.1_4_0';
+
+    expect(told({ outcome: 'not_read', entries: [], listings: [], candidate_id: id })).toMatchObject({
+      candidate_id: id,
+    });
+    expect(told({})).not.toHaveProperty('candidate_id');
+  });
+
   it('has no null where there is nothing to tell, for null says that nobody knows', () => {
     const { listings, catalogs } = told({ listings: [{ ...LISTING, registry_package: null }] });
 

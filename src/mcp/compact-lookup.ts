@@ -14,6 +14,7 @@ export function compactLookup(answer: LookupResponse, detail: Detail) {
     outcome: answer.outcome,
     entries_total: answer.entries_total,
     listings_total: answer.listings_total,
+    ...present({ candidate_id: answer.candidate_id }),
     entries: answer.entries.map((entry) => namedEntry(entry, detail)),
     listings:
       listings === null ? null : listings.slice(0, MOST_LISTINGS[detail]).map((listing) => readRecord(listing, detail)),

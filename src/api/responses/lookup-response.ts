@@ -37,6 +37,7 @@ export function lookupResponse(
     outcome: outcomeOf(served, ids, listings),
     entries: entriesOf(served, ids.slice(0, MOST_ENTRIES), asked),
     entries_total: ids.length,
+    candidate_id: ids.length === 0 ? (served.candidates?.ofPackage(asked.name)?.record.candidate_id ?? null) : null,
     listings: listings?.slice(0, MOST_LISTINGS).map((listing) => withSource(served, listing)) ?? null,
     listings_total: listings?.length ?? null,
     catalogs: catalogsOf(served),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { candidateSearcherOf, goldenCandidates } from '../../../test/support/golden-candidates.ts';
 import { crawledInput, readGoldenHost } from '../../../test/support/golden-host.ts';
 import { serveDiscovery } from '../../../test/support/serve-discovery.ts';
 import { postSearch, testApi } from '../../../test/support/test-api.ts';
@@ -107,6 +108,22 @@ describe('POST /v1/plugins:lookup', () => {
     });
     const near = await lookup({ name: 'sea-chrat' });
     expect(near.near_names.map(({ name }) => name)).toEqual(['sea-chart']);
+  });
+
+  it('names the newest release of a package that no catalog lists', async () => {
+    const candidates = candidateSearcherOf(goldenCandidates(goldenHost.hostProfile));
+    const newest = candidates.ofPackage('@acme-bay/tide-bell')?.record;
+
+    expect(await lookup({ name: '@acme-bay/tide-bell' }, { ...served, candidates })).toMatchObject({
+      outcome: 'not_read',
+      entries: [],
+      candidate_id: newest?.candidate_id,
+    });
+    expect(newest?.identity.install_ref).toMatchObject({ package_name: '@acme-bay/tide-bell' });
+    expect(await lookup({ name: 'acme/lens' }, { ...served, candidates })).toMatchObject({ candidate_id: null });
+    expect(await lookup({ name: '@acme-bay/tide-bells' }, { ...served, candidates })).toMatchObject({
+      candidate_id: null,
+    });
   });
 
   it('tells which letters of a name that nobody has only look like others', async () => {

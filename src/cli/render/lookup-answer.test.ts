@@ -16,6 +16,20 @@ function rendered(changes: Partial<LookupResponse>, query: string | null = null)
 }
 
 describe('renderLookupAnswer', () => {
+  it('names the exact release of a package that no catalog lists', () => {
+    const shown = rendered({
+      outcome: 'not_read',
+      entries: [],
+      listings: [],
+      candidate_id: 'candidate.night-sky.1_4_0',
+    });
+
+    expect(shown.replaceAll(/\s+/g, ' ')).toContain(
+      'A package of this name is known by an exact release: candidate.night-sky.1_4_0.',
+    );
+    expect(rendered({})).not.toContain('exact release');
+  });
+
   it('shows the entry, what is unknown of it with who can fill it, and who lists it', () => {
     expect(rendered({})).toBe(`@acme/phone-notices is listed.
 

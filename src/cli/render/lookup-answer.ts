@@ -19,6 +19,7 @@ interface Asked {
 export function renderLookupAnswer(answer: LookupResponse, asked: Asked): string {
   return `${[
     ...wrapText(summaryOf(answer, asked.name), LINE_CELLS),
+    ...renderRelease(answer),
     ...renderLetters(answer.look_alike_letters),
     ...answer.entries.flatMap((entry) => ['', ...renderEntry(entry, asked)]),
     ...(answer.entries_total > answer.entries.length
@@ -36,6 +37,12 @@ function summaryOf({ outcome, entries_total: total }: LookupResponse, name: stri
   const more = outcome === 'listed' && total > 1 ? `; ${formatCount(total)} entries answer to it` : '';
   const elsewhere = outcome === 'not_read' && /:\/\//.test(name) && parseRepositorySpelling(name) === null;
   return `${forTerminal(name)} ${SUMMARIES[outcome]}${more}.${elsewhere ? ` ${NO_REPOSITORY}` : ''}`;
+}
+
+/** Services before this field leave it out. */
+function renderRelease({ candidate_id: id }: LookupResponse): readonly string[] {
+  if (typeof id !== 'string') return [];
+  return wrapText(`A package of this name is known by an exact release: ${forTerminal(id)}.`, LINE_CELLS);
 }
 
 function renderLetters(letters: LookupResponse['look_alike_letters']): readonly string[] {

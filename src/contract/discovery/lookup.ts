@@ -139,6 +139,10 @@ export const LookupResponse = z
       ),
     entries: z.array(LookupEntry).max(5).describe('The first five that the name stands for; those listed first.'),
     entries_total: z.int().nonnegative().describe('How many entries the name stands for.'),
+    candidate_id: CandidateId.nullable().describe(
+      'Newest release of the package with this name, where no entry stands for it: releases are observed of packages ' +
+        'that no catalog lists, too. null: none is known, or the entries tell theirs.',
+    ),
     listings: z
       .array(LookupListing)
       .max(50)

@@ -4,7 +4,7 @@ import type { LookupEntry, LookupResponse } from '../../contract/discovery/looku
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { labelled } from '../language/punctuation.ts';
-import { isLongAddress, linkTo, linkToPlugin } from '../links.ts';
+import { isLongAddress, linkTo, linkToCandidate, linkToPlugin } from '../links.ts';
 import type { PageContent, Site, Visit } from '../page.ts';
 import { dayOf, factList } from '../parts/fact-block.ts';
 import { listingsView } from '../parts/listing-view.ts';
@@ -59,7 +59,7 @@ function foundOut(
 ): Children {
   const { language } = visit;
   const words = whyWords(language);
-  const { outcome, entries, entries_total, listings, near_names } = answer;
+  const { outcome, entries, entries_total, candidate_id, listings, near_names } = answer;
   const excluded = (listings ?? []).filter((listing) => listing.outcome === 'excluded');
   // Half a name is mostly asked for by whoever means the whole one.
   const isNearOthers = outcome === 'not_read' && near_names.length > 0;
@@ -67,6 +67,7 @@ function foundOut(
   return h('section', { class: 'verdict', 'aria-labelledby': 'verdict' }, [
     h('h2', { id: 'verdict' }, isNearOthers ? words.noneOfThisName : verdictWords(language)[outcome]),
     isNearOthers ? [nearNames(answer, visit), h('p', { class: 'soft' }, words.nobodyNamesIt)] : null,
+    candidate_id === null ? null : releaseOf(candidate_id, visit),
     isHost ? h('p', null, words.isHost(hostName[language])) : null,
     entries_total > 1 ? h('p', null, words.several(entries_total)) : null,
     entries_total > entries.length ? h('p', { class: 'soft' }, words.firstOf(entries.length)) : null,
@@ -76,6 +77,13 @@ function foundOut(
     isNearOthers ? null : nearNames(answer, visit),
     outcome === 'not_read' || outcome === 'unknown' ? asWords(name, visit) : null,
     outcome === 'listed' || outcome === 'withdrawn' ? null : catalogsView(answer, publication, language),
+  ]);
+}
+
+function releaseOf(id: string, visit: Visit): Children {
+  return h('p', null, [
+    labelled(whyWords(visit.language).exactRelease, visit.language),
+    h('a', { href: linkToCandidate(visit, id) }, untrusted(id, null)),
   ]);
 }
 

@@ -29,6 +29,10 @@ export const whyWords = wordsOf({
     en: (host: string) => `${host} is the host itself; what is listed here are its plugins.`,
     'zh-CN': (host: string) => `${host} 是宿主本身；这里收录的是它的插件。`,
   },
+  exactRelease: {
+    en: 'A package of this name is known by an exact release',
+    'zh-CN': '有同名软件包的确切发布版本',
+  },
   mayBeText: {
     en: 'A name must be whole. As words, in names and descriptions:',
     'zh-CN': '名称须完整。也可作为词语在名称和描述中查找：',

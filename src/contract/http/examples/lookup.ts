@@ -26,6 +26,7 @@ export const LOOKUP_RESPONSE: LookupResponse = {
     },
   ],
   entries_total: 1,
+  candidate_id: null,
   listings: [
     {
       catalog_id: 'example-catalog',
