@@ -1,5 +1,6 @@
 import { type Children, h } from '../markup.ts';
 import type { Locale } from '../../contract/shared/text.ts';
+import { excerptOf } from '../parts/untrusted.ts';
 import { layoutWords } from './layout-words.ts';
 
 /** Addresses of what a page is shown with; each names its content. */
@@ -45,7 +46,8 @@ export function htmlDocument({ language, title, inLanguage, header, main, footer
   const page = h('html', { lang: language }, [
     h('head', null, [
       h('meta', { charset: 'utf-8' }),
-      h('title', null, title),
+      // It may hold a name of any length, which the page itself shows whole.
+      h('title', null, excerptOf(title, [])),
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('link', { rel: 'stylesheet', href: assets.style }),

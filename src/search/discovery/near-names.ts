@@ -39,7 +39,7 @@ export function nearNames(
   return [...new Set(near.map(({ document }) => document))].slice(0, count);
 }
 
-/** `bigtimer` and `big` begin a part of `node-red-contrib-bigtimer`, `timer` does not. */
+/** `bigtimer` and `big` begin a part of `acme-contrib-bigtimer`, `timer` does not. */
 function beginsAPart(name: string, asked: string): boolean {
   for (let at = name.indexOf(asked); at !== -1; at = name.indexOf(asked, at + 1)) {
     if (at === 0 || !/[\p{L}\p{N}]/u.test(name[at - 1]!)) return true;
