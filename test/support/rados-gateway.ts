@@ -63,7 +63,7 @@ async function startCluster(folder: string, running: ChildProcess[]): Promise<Te
   serve('ceph-mon', '--id', 'a');
   await run('ceph', 'osd', 'new', store);
   await run('ceph-osd', '--id', '0', '--mkfs', '--osd-uuid', store);
-  serve('ceph-osd', '--id', '0');
+  await startStore({ serve, run });
   const { accessKeyId, secretAccessKey } = CREDENTIALS;
   const user = [
     '--uid',
@@ -84,6 +84,28 @@ async function startCluster(folder: string, running: ChildProcess[]): Promise<Te
   await start();
   const endpoint = `http://127.0.0.1:${port}`;
   return { endpoint, credentials: CREDENTIALS, bucket: () => makeBucket(endpoint), start, kill: () => ended(gateway) };
+}
+
+const STORE_STARTS = 6;
+const STORE_STARTS_WITHIN_MS = 8_000;
+
+/** Once in a while a store that begins beside its monitor waits for the first map of the cluster in vain. */
+async function startStore({ serve, run }: Programs): Promise<void> {
+  for (let start = 0; start < STORE_STARTS; start += 1) {
+    const store = serve('ceph-osd', '--id', '0');
+    const giveUpAtMs = performance.now() + STORE_STARTS_WITHIN_MS;
+    while (performance.now() < giveUpAtMs) {
+      if ((await run('ceph', 'osd', 'dump')).includes('osd.0 up')) return;
+      await wait(200);
+    }
+    await ended(store);
+  }
+  throw new Error('The store of the gateway did not come up.');
+}
+
+interface Programs {
+  readonly serve: (program: string, ...args: string[]) => ChildProcess;
+  readonly run: (program: string, ...args: string[]) => Promise<string>;
 }
 
 /** No authentication inside the cluster, everything on loopback, everything in memory, a group of each pool. */
