@@ -6,6 +6,7 @@ import { openObservationReader } from '../../../src/facts/store/observation-read
 import { type DataFolders, dataFolders } from '../../../src/operations/data-folder.ts';
 import { servedHead } from '../../../src/operations/serve/served-head.ts';
 import type { SigningSettings } from '../../../src/operations/signing/sign-current.ts';
+import { spoolFile } from '../../../src/publication/publication-folder.ts';
 import { durableFiles } from '../../../src/publication/durable-files.ts';
 import { initKeys } from '../../../src/publication/signing/make-keys.ts';
 import { currentPublicationName, readPublication } from '../../../src/publication/read-publication.ts';
@@ -100,7 +101,8 @@ function pathsOf(root: string): string[] {
     const [, folder, rest] = /^(.*\/publications\/\d{8}-[0-9a-f]{12})(\/.*)?$/u.exec(path) ?? [];
     return folder === undefined ? [] : [`${folder}.unfinished${rest ?? ''}`];
   });
-  return [root, ...found, ...sides, ...unfinished, ...next, join(root, 'ingested'), join(root, 'published')];
+  const spool = spoolFile(foldersIn(root).publications);
+  return [root, ...found, ...sides, ...unfinished, ...next, spool, join(root, 'ingested'), join(root, 'published')];
 }
 
 function relocated(paths: readonly string[], from: string, to: string): string[] {
