@@ -1,11 +1,8 @@
 import { Failure } from '../../base/failure.ts';
 import { closeAfter } from '../../base/close-after.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
-import {
-  type PublicationPlace,
-  type WritablePlace,
-  placedMetadata,
-} from '../../publication/places/publication-place.ts';
+import type { PublicationPlace, WritablePlace } from '../../publication/places/publication-place.ts';
+import { metadataPath } from '../../publication/signing/repository.ts';
 import { MOST_METADATA_BYTES, TIMESTAMP_FILE, parseTimestamp } from '../../publication/signing/metadata-files.ts';
 import { type DoctorCheck, failed, ok, warning } from './doctor-report.ts';
 
@@ -45,7 +42,7 @@ async function tried<Place extends PublicationPlace>(
 }
 
 async function followedCheck(place: PublicationPlace, nowMs: number): Promise<DoctorCheck> {
-  const head = await place.read(placedMetadata(TIMESTAMP_FILE), MOST_METADATA_BYTES);
+  const head = await place.read(metadataPath(TIMESTAMP_FILE), MOST_METADATA_BYTES);
   if (head === null) {
     return warning(
       FOLLOWED,

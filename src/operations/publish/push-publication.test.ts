@@ -9,12 +9,13 @@ import { Failure } from '../../base/failure.ts';
 import { durableFiles } from '../../publication/durable-files.ts';
 import { folderPlace } from '../../publication/places/folder-place.ts';
 import { placedRepository } from '../../publication/places/placed-repository.ts';
-import { PLACED_FILES, placedMetadata, type WritablePlace } from '../../publication/places/publication-place.ts';
+import type { WritablePlace } from '../../publication/places/publication-place.ts';
+import { TARGETS_PATH, metadataPath } from '../../publication/signing/repository.ts';
 import { TIMESTAMP_FILE } from '../../publication/signing/metadata-files.ts';
 import { verifyPublication } from '../signing/verify-publication.ts';
 import { type PushReport, pushPublication } from './push-publication.ts';
 
-const HEAD = placedMetadata(TIMESTAMP_FILE);
+const HEAD = metadataPath(TIMESTAMP_FILE);
 
 function emptyPlace(): WritablePlace {
   return folderPlace(temporaryFolder(), durableFiles);
@@ -115,7 +116,7 @@ describe('what is put to a place', () => {
     const place = emptyPlace();
     await host.publish('one');
     await push(host, place);
-    const stale = await place.list(PLACED_FILES);
+    const stale = await place.list(TARGETS_PATH);
     const first = readdirSync(host.root).find((name) => /^0+1-/u.test(name)) ?? '';
     await host.publish('two');
     await rm(join(host.root, first), { recursive: true });

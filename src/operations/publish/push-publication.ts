@@ -4,14 +4,7 @@ import type { DurableFiles } from '../../publication/durable-files.ts';
 import type { Checkpoint } from '../../publication/log/checkpoint.ts';
 import { CHECKPOINT_FILE, isContinued, readCheckpoint } from '../../publication/log/publication-log.ts';
 import { TILE_WIDTH, tilePath, tilesOf } from '../../publication/log/tiles.ts';
-import {
-  PLACED_FILES,
-  placedFile,
-  placedLog,
-  placedMetadata,
-  type PlacedFile,
-  type WritablePlace,
-} from '../../publication/places/publication-place.ts';
+import type { PlacedFile, WritablePlace } from '../../publication/places/publication-place.ts';
 import { readManifest } from '../../publication/read-manifest.ts';
 import {
   MOST_METADATA_BYTES,
@@ -20,7 +13,13 @@ import {
   parseRoot,
   parseTimestamp,
 } from '../../publication/signing/metadata-files.ts';
-import { folderRepository } from '../../publication/signing/repository.ts';
+import {
+  TARGETS_PATH,
+  folderRepository,
+  logPath,
+  metadataPath,
+  targetPath,
+} from '../../publication/signing/repository.ts';
 import { signedFilesOf } from '../../publication/signing/signed-targets.ts';
 import type { KeyFolder } from '../../publication/signing/key-folder.ts';
 import { isSignedBy } from '../../publication/signing/signing-key.ts';
@@ -77,13 +76,13 @@ export async function pushPublication(deps: PushDeps): Promise<PushReport> {
   }
   const trusted = { metadata: { root: firstRoot, timestamp: null, snapshot: null, targets: null }, checkpoint: null };
   const verified = await verifyHead(here, trusted, nowMs);
-  const there = await place.read(placedMetadata(TIMESTAMP_FILE), MOST_METADATA_BYTES);
+  const there = await place.read(metadataPath(TIMESTAMP_FILE), MOST_METADATA_BYTES);
   const logThere = await requireEarlier(there, verified, { ...deps, keys });
   const sent = await putFiles(verified, deps);
   await putLeads(verified, logThere, deps);
   const timestamp = verified.head.bytes.timestamp;
   const isThere = there !== null && Buffer.compare(there.bytes, timestamp) === 0;
-  if (!isThere && !(await replaceOnce(place, placedMetadata(TIMESTAMP_FILE), timestamp, there?.version ?? null))) {
+  if (!isThere && !(await replaceOnce(place, metadataPath(TIMESTAMP_FILE), timestamp, there?.version ?? null))) {
     throw otherPublisher();
   }
   const removedFiles = await removeUnkept(deps);
@@ -104,7 +103,7 @@ async function requireEarlier(
     const isAnother = version === head.versions.timestamp && Buffer.compare(there.bytes, head.bytes.timestamp) !== 0;
     if (isNewer || isAnother) throw otherPublisher();
   }
-  const note = await place.read(placedLog(CHECKPOINT_FILE), MOST_METADATA_BYTES);
+  const note = await place.read(logPath(CHECKPOINT_FILE), MOST_METADATA_BYTES);
   const signed = await readCheckpoint(async () => note?.bytes ?? null, keys.log.verifierKeys).catch(nullIfDamaged);
   if (note !== null && signed === null) throw others();
   const checkpoint = signed?.checkpoint ?? null;
@@ -121,7 +120,7 @@ async function putFiles(
   const here = folderRepository(root);
   let [sentFiles, sentBytes] = [0, 0];
   for (const [name, file] of head.targets.files) {
-    const path = placedFile(name, file);
+    const path = targetPath(name, file);
     if ((await place.sizeOf(path)) === file.sizeBytes) continue;
     const bytes = await here.readTarget({ ...file, name, publication: head.targets.publication });
     if (bytes === null) throw new Failure('publication_invalid', `The signed file ${name} is missing; publish again.`);
@@ -143,12 +142,12 @@ async function putLeads(
     if (!(await replaceOnce(place, path, bytes, null))) throw otherPublisher();
   };
   const { versions, bytes } = head;
-  await create(placedMetadata(metadataFileName('targets', versions.targets)), bytes.targets);
-  await create(placedMetadata(metadataFileName('snapshot', versions.snapshot)), bytes.snapshot);
+  await create(metadataPath(metadataFileName('targets', versions.targets)), bytes.targets);
+  await create(metadataPath(metadataFileName('snapshot', versions.snapshot)), bytes.snapshot);
   for (let version = 1; version <= versions.root; version += 1) {
     const name = metadataFileName('root', version);
     const rootBytes = await here.readMetadata(name, MOST_METADATA_BYTES);
-    if (rootBytes !== null) await create(placedMetadata(name), rootBytes);
+    if (rootBytes !== null) await create(metadataPath(name), rootBytes);
   }
   const known = new Set(
     tilesOf(there.checkpoint?.size ?? 0)
@@ -157,10 +156,10 @@ async function putLeads(
   );
   for (const path of tilesOf(log.checkpoint.size).map(tilePath)) {
     const tile = known.has(path) ? null : await here.readLog(path, MOST_METADATA_BYTES);
-    if (tile !== null) await create(placedLog(path), tile);
+    if (tile !== null) await create(logPath(path), tile);
   }
   const note = new TextEncoder().encode(log.note);
-  if (!(await replaceOnce(place, placedLog(CHECKPOINT_FILE), note, there.version))) throw otherPublisher();
+  if (!(await replaceOnce(place, logPath(CHECKPOINT_FILE), note, there.version))) throw otherPublisher();
 }
 
 const MOST_TRIES = 5;
@@ -201,9 +200,9 @@ async function removeUnkept({ place, root, files }: PushDeps): Promise<number> {
     const read = await readManifest(root, name).catch(nullIfDamaged);
     // Of a publication that cannot be read nobody knows what it needs.
     if (read === null) return 0;
-    for (const [file, signed] of signedFilesOf(read.manifest, read.bytes)) kept.add(placedFile(file, signed));
+    for (const [file, signed] of signedFilesOf(read.manifest, read.bytes)) kept.add(targetPath(file, signed));
   }
-  const unkept = (await place.list(PLACED_FILES)).filter((path) => !kept.has(path));
+  const unkept = (await place.list(TARGETS_PATH)).filter((path) => !kept.has(path));
   for (const path of unkept) await place.remove(path);
   return unkept.length;
 }

@@ -13,17 +13,11 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { Failure } from '../../base/failure.ts';
 import { durableFiles } from '../../publication/durable-files.ts';
 import { folderPlace } from '../../publication/places/folder-place.ts';
-import {
-  PLACED_FILES,
-  placedLog,
-  placedMetadata,
-  type PublicationPlace,
-  type WritablePlace,
-} from '../../publication/places/publication-place.ts';
+import type { PublicationPlace, WritablePlace } from '../../publication/places/publication-place.ts';
 import { FOLDER_NAME } from '../../publication/publication-folder.ts';
 import { readPublication } from '../../publication/read-publication.ts';
 import { rotateKeys } from '../../publication/signing/make-keys.ts';
-import { folderRepository } from '../../publication/signing/repository.ts';
+import { TARGETS_PATH, folderRepository, logPath, metadataPath } from '../../publication/signing/repository.ts';
 import { pushPublication } from '../publish/push-publication.ts';
 import { verifyPublication } from '../signing/verify-publication.ts';
 import { createMirror, type MirrorDeps } from './mirror-publication.ts';
@@ -180,19 +174,19 @@ describe('what follows a place', () => {
   });
 
   it.each([
-    ['a file', () => readdirSync(join(place.name, PLACED_FILES)).map((name) => PLACED_FILES + name)],
-    ['targets', () => [placedMetadata('2.targets.json')]],
-    ['a snapshot', () => [placedMetadata('2.snapshot.json')]],
-    ['a timestamp', () => [placedMetadata('timestamp.json')]],
-    ['a checkpoint', () => [placedLog('checkpoint')]],
-    ['a tile', () => [placedLog('tile/0/000.p/2')]],
-    ['a tile of entries', () => [placedLog('tile/entries/000.p/2')]],
+    ['a file', () => readdirSync(join(place.name, TARGETS_PATH)).map((name) => TARGETS_PATH + name)],
+    ['targets', () => [metadataPath('2.targets.json')]],
+    ['a snapshot', () => [metadataPath('2.snapshot.json')]],
+    ['a timestamp', () => [metadataPath('timestamp.json')]],
+    ['a checkpoint', () => [logPath('checkpoint')]],
+    ['a tile', () => [logPath('tile/0/000.p/2')]],
+    ['a tile of entries', () => [logPath('tile/entries/000.p/2')]],
   ])('refuses %s that was changed, and takes it when it is mended', async (_what, paths) => {
     await publish('one');
     const { root, look, served } = follow(place);
     await look();
     const first = await served();
-    const before = new Set(readdirSync(join(place.name, PLACED_FILES)).map((name) => PLACED_FILES + name));
+    const before = new Set(readdirSync(join(place.name, TARGETS_PATH)).map((name) => TARGETS_PATH + name));
     await publish('two');
     const changed = paths().filter((path) => !before.has(path));
     expect(changed.length).toBeGreaterThan(0);
@@ -213,12 +207,12 @@ describe('what follows a place', () => {
 
   it('refuses an older publication than the one that it served', async () => {
     await publish('one');
-    const head = readFileSync(join(place.name, placedMetadata('timestamp.json')));
+    const head = readFileSync(join(place.name, metadataPath('timestamp.json')));
     const { look, served } = follow(place);
     await publish('two');
     await look();
     await served();
-    writeFileSync(join(place.name, placedMetadata('timestamp.json')), head);
+    writeFileSync(join(place.name, metadataPath('timestamp.json')), head);
 
     await expect(look()).rejects.toMatchObject({ code: 'publication_invalid' });
     expect(await served()).toBe(newest());
@@ -285,7 +279,7 @@ describe('what follows a place', () => {
   });
 
   it('is given a place that holds something else by nobody', async () => {
-    await place.put(placedMetadata('timestamp.json'), bytesOf('<html>'));
+    await place.put(metadataPath('timestamp.json'), bytesOf('<html>'));
 
     await expect(follow(place).look()).rejects.toMatchObject({ code: 'publication_invalid' });
   });

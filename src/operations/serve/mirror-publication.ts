@@ -3,7 +3,8 @@ import { Failure } from '../../base/failure.ts';
 import { CHECKPOINT_FILE, requireEveryTile } from '../../publication/log/publication-log.ts';
 import { currentFile } from '../../publication/publication-folder.ts';
 import { fetchPublication, type FetchPublicationDeps, isFetched } from '../../publication/places/fetch-publication.ts';
-import { placedMetadata, type PublicationPlace } from '../../publication/places/publication-place.ts';
+import type { PublicationPlace } from '../../publication/places/publication-place.ts';
+import { metadataPath } from '../../publication/signing/repository.ts';
 import { placedRepository } from '../../publication/places/placed-repository.ts';
 import { type RecordedRepository, recordedRepository } from '../../publication/places/recorded-repository.ts';
 import { smallFile } from '../../publication/read-manifest.ts';
@@ -46,7 +47,7 @@ export function createMirror(deps: MirrorDeps): () => Promise<void> {
   let nextWholeLookMs = 0;
   let trustsTiles = true;
   return async () => {
-    const there = await deps.place.read(placedMetadata(TIMESTAMP_FILE), MOST_METADATA_BYTES);
+    const there = await deps.place.read(metadataPath(TIMESTAMP_FILE), MOST_METADATA_BYTES);
     if (there === null) throw new Failure('source_unreachable', 'There is no signed publication at the place.');
     const isSeen = taken !== null && Buffer.compare(taken, there.bytes) === 0;
     if (isSeen && deps.nowMs() < nextWholeLookMs) return;

@@ -5,7 +5,8 @@ import { closeAfter } from '../../base/close-after.ts';
 import { Failure } from '../../base/failure.ts';
 import type { SignedFile } from '../signing/signed-targets.ts';
 import { damaged } from '../verified-file.ts';
-import { placedFile, type PublicationPlace } from './publication-place.ts';
+import type { PublicationPlace } from './publication-place.ts';
+import { targetPath } from '../signing/repository.ts';
 
 export interface FetchDeps {
   readonly place: Pick<PublicationPlace, 'stream'>;
@@ -47,7 +48,7 @@ async function completed(
   const hash = createHash('sha256');
   let sizeBytes = await hashed(handle, hash);
   if (sizeBytes < file.sizeBytes) {
-    const stream = await place.stream(placedFile(name, file), sizeBytes);
+    const stream = await place.stream(targetPath(name, file), sizeBytes);
     if (stream === null) throw damaged(`The signed file ${name} is not at the place.`);
     for await (const chunk of inPace(stream, nowMs)) {
       sizeBytes += chunk.length;

@@ -1,6 +1,3 @@
-import { consistentName } from '../signing/repository.ts';
-import type { SignedFile } from '../signing/signed-targets.ts';
-
 /**
  * Where signed publications lie for others to fetch: a folder, a web server, a
  * bucket. Files lie under the paths at which a service hands out the same ones
@@ -48,20 +45,4 @@ export interface WritablePlace extends PublicationPlace {
   readonly list: (folder: string) => Promise<readonly string[]>;
   /** No error where there is none. */
   readonly remove: (path: string) => Promise<void>;
-}
-
-/** Folder of the files that targets of the signed metadata are. */
-export const PLACED_FILES = 'v1/publication/files/';
-
-export function placedMetadata(name: string): string {
-  return `v1/publication/metadata/${name}`;
-}
-
-export function placedLog(path: string): string {
-  return `v1/log/${path}`;
-}
-
-/** A file of a publication: equal files of several publications are one. */
-export function placedFile(name: string, { sha256 }: Pick<SignedFile, 'sha256'>): string {
-  return `${PLACED_FILES}${consistentName(name, sha256)}`;
 }

@@ -48,12 +48,32 @@ export function serviceRepository(baseUrl: string, http: HttpPort, nowMs: () => 
     const answer = await http.get({ url, etag: null, maxBytes, timeoutMs });
     return answer.kind === 'found' ? answer.body : null;
   };
+  return repositoryOf(read);
+}
+
+/** What lies under the addresses of docs/SIGNING.md. @param read a whole file by its path; `null`: there is none */
+export function repositoryOf(read: (path: string, maxBytes: number) => Promise<Uint8Array | null>): Repository {
   return {
-    readMetadata: (name, maxBytes) => read(`v1/publication/metadata/${name}`, maxBytes),
-    readLog: (path, maxBytes) => read(`v1/log/${path}`, maxBytes),
-    readTarget: ({ name, sha256, sizeBytes }) =>
-      read(`v1/publication/files/${consistentName(name, sha256)}`, sizeBytes),
+    readMetadata: (name, maxBytes) => read(metadataPath(name), maxBytes),
+    readLog: (path, maxBytes) => read(logPath(path), maxBytes),
+    readTarget: ({ name, sha256, sizeBytes }) => read(targetPath(name, { sha256 }), sizeBytes),
   };
+}
+
+/** Folder of the files that targets of the signed metadata are. */
+export const TARGETS_PATH = 'v1/publication/files/';
+
+export function metadataPath(name: string): string {
+  return `v1/publication/metadata/${name}`;
+}
+
+export function logPath(path: string): string {
+  return `v1/log/${path}`;
+}
+
+/** A file of a publication: equal files of several publications are one. */
+export function targetPath(name: string, { sha256 }: Pick<SignedFile, 'sha256'>): string {
+  return `${TARGETS_PATH}${consistentName(name, sha256)}`;
 }
 
 /** How clients of TUF ask for a target: its name behind its digest (consistent snapshots). */
