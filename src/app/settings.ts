@@ -5,6 +5,7 @@ import { parseProxy } from '../api/http/rate-limit/client-network.ts';
 import { DEFAULT_QUOTAS } from '../api/http/rate-limit/rate-limiter.ts';
 import { formatCount } from '../base/quantities.ts';
 import { ALLOWED_PLACES, parsePlace } from '../operations/place-address.ts';
+import { MOST_WORKERS } from '../cli/command-options.ts';
 import type { SettingProblem } from '../cli/settings-report.ts';
 import type { MetricsAddress } from './metrics/serve-metrics.ts';
 
@@ -47,7 +48,7 @@ export const Settings = z.object({
     'memory for search answers given before, in millions of bytes; 0 keeps none ([Memory](OPERATING.md#memory-and-the-answer-cache))',
   ),
   PLUGIN_FACTS_WORKERS: wholeNumber(
-    [1, 64],
+    [1, MOST_WORKERS],
     1,
     'threads that answer searches and routes; with 1 the one that takes the requests answers them ([Workers](OPERATING.md#workers)). `serve --workers` goes before it',
   ),

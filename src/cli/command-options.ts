@@ -34,10 +34,10 @@ export function addressOption(meaning: string): Option {
 }
 
 /** More threads than any machine of today has use for would each take memory. */
-const MOST_WORKERS = 64;
+export const MOST_WORKERS = 64;
 
 export function workersOption(): Option {
-  return new Option('--workers <number>', 'threads that answer searches and routes, 1 to 64')
+  return new Option('--workers <number>', `threads that answer searches and routes, 1 to ${MOST_WORKERS}`)
     .argParser(integerParser(1, MOST_WORKERS))
     .default(null, 'PLUGIN_FACTS_WORKERS, else 1');
 }

@@ -110,11 +110,9 @@ export function compilePublication<File extends NamedFile>(
   run: RunFacts,
   sequence: number,
 ): CompiledPublication<File> {
-  const listed = files.map(listedFile).sort((a, b) => compareCodeUnits(a.name, b.name));
-  const pathByName = new Map(listed.map(({ name, path }) => [name, path]));
-  const named = files
-    .map((file) => ({ ...file, path: pathByName.get(file.name)! }))
-    .sort((a, b) => compareCodeUnits(a.name, b.name));
+  const sorted = files.toSorted((a, b) => compareCodeUnits(a.name, b.name));
+  const listed = sorted.map(listedFile);
+  const named = sorted.map((file, place) => ({ ...file, path: listed[place]!.path }));
   const { createdAtMs, asOfMs, freshForMs, graceMs, ...facts } = run;
   const createdAt = isoTimestamp(createdAtMs);
   const manifest = PublicationManifest.parse({

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { closeAfter } from '../base/close-after.ts';
+import { createDigest } from '../base/digest.ts';
 import { Failure } from '../base/failure.ts';
 import type { PublishedFile } from '../contract/publication/manifest.ts';
 import { type HeldFile, type ReadInto, holdFile } from './held-file.ts';
@@ -109,14 +109,14 @@ export async function verifiedWhole(
   allocate: Allocate = ownMemory,
 ): Promise<Buffer> {
   const bytes = allocate(held.sizeBytes);
-  const hash = createHash('sha256');
+  const digest = createDigest();
   let read = 0;
   for (let count = 1; count > 0; read += count) {
     const piece = bytes.subarray(read, read + HASHED_BYTES);
     count = await held.fill(piece, read);
-    hash.update(piece.subarray(0, count));
+    digest.add(piece.subarray(0, count));
   }
-  refuseOther(file, read, `sha256:${hash.digest('hex')}`);
+  refuseOther(file, read, digest.sha256());
   return bytes;
 }
 
@@ -130,14 +130,14 @@ export async function* verifiedPieces(
   file: PublishedFile,
   pieceBytes: number,
 ): AsyncGenerator<Uint8Array> {
-  const hash = createHash('sha256');
+  const digest = createDigest();
   let passed = 0;
   for await (const piece of held.pieces(pieceBytes)) {
-    hash.update(piece);
+    digest.add(piece);
     passed += piece.length;
     yield piece;
   }
-  refuseOther(file, passed, `sha256:${hash.digest('hex')}`);
+  refuseOther(file, passed, digest.sha256());
 }
 
 /** The one comparison with the manifest, however the file was read. */

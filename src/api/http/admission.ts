@@ -11,7 +11,7 @@ import type { RatePolicy } from './rate-limit/rate-limiter.ts';
  */
 const SLICE_MS = 2;
 /** A request is expected to wait no longer for its turn; what is left of 250 ms is for reading, sending, and for a machine that others use too. */
-const LONGEST_WAIT_MS = 60;
+export const LONGEST_WAIT_MS = 60;
 /** How much of what was measured before counts at each turn: one turn that took long says little of the next twenty. */
 const KEPT_SHARE = 0.95;
 /** What is known at the start: so many requests were answered in so many milliseconds. */

@@ -108,7 +108,7 @@ export function statusField(dimension: QualityDimensionName): string {
 
 function statusBefore(changes: ChangesResponse['changes'], id: string, field: string): DimensionStatus | null {
   const change = changes.find((each) => each.id === id);
-  const told = change?.change === 'changed' ? change.values?.find((value) => value.field === field) : undefined;
+  const told = change?.change === 'changed' ? change.values.find((value) => value.field === field) : undefined;
   return DimensionStatus.safeParse(told?.before).data ?? null;
 }
 

@@ -1,7 +1,7 @@
-import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { closeAfter } from '../../base/close-after.ts';
+import { type PiecewiseDigest, createDigest } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
 import type { SignedFile } from '../signing/signed-targets.ts';
 import { damaged } from '../verified-file.ts';
@@ -45,31 +45,31 @@ async function completed(
   file: SignedFile,
   { place, onBytes, nowMs }: FetchDeps,
 ): Promise<string> {
-  const hash = createHash('sha256');
-  let sizeBytes = await hashed(handle, hash);
+  const digest = createDigest();
+  let sizeBytes = await digested(handle, digest);
   if (sizeBytes < file.sizeBytes) {
     const stream = await place.stream(targetPath(name, file), sizeBytes);
     if (stream === null) throw damaged(`The signed file ${name} is not at the place.`);
     for await (const chunk of inPace(stream, nowMs)) {
       sizeBytes += chunk.length;
       if (sizeBytes > file.sizeBytes) break;
-      hash.update(chunk);
+      digest.add(chunk);
       await handle.appendFile(chunk);
       onBytes(chunk.length);
     }
     if (sizeBytes < file.sizeBytes) throw new Failure('source_unreachable', `The place gave a part of ${name} only.`);
   }
   await handle.sync();
-  return sizeBytes > file.sizeBytes ? 'longer' : `sha256:${hash.digest('hex')}`;
+  return sizeBytes > file.sizeBytes ? 'longer' : digest.sha256();
 }
 
 /** @returns how many bytes there are */
-async function hashed(handle: FileHandle, hash: Hash): Promise<number> {
+async function digested(handle: FileHandle, digest: PiecewiseDigest): Promise<number> {
   const piece = Buffer.allocUnsafe(PIECE_BYTES);
   for (let position = 0; ;) {
     const { bytesRead } = await handle.read(piece, 0, piece.length, position);
     if (bytesRead === 0) return position;
-    hash.update(piece.subarray(0, bytesRead));
+    digest.add(piece.subarray(0, bytesRead));
     position += bytesRead;
   }
 }

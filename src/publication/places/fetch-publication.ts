@@ -1,8 +1,8 @@
 import { copyFile, link } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { createHash } from 'node:crypto';
 import { closeAfter } from '../../base/close-after.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
+import { createDigest } from '../../base/digest.ts';
 import type { DurableFiles } from '../durable-files.ts';
 import { holdFile } from '../held-file.ts';
 import { pathOf } from '../manifest-content.ts';
@@ -76,9 +76,9 @@ async function isThat(path: string, { sizeBytes, sha256 }: SignedFile): Promise<
   if (held === null) return false;
   return closeAfter(held, async () => {
     if (held.sizeBytes !== sizeBytes) return false;
-    const hash = createHash('sha256');
-    for await (const piece of held.pieces(PIECE_BYTES)) hash.update(piece);
-    return `sha256:${hash.digest('hex')}` === sha256;
+    const digest = createDigest();
+    for await (const piece of held.pieces(PIECE_BYTES)) digest.add(piece);
+    return digest.sha256() === sha256;
   });
 }
 

@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '../../base/compare.ts';
 import { editDistance } from '../../base/edit-distance.ts';
 import type { IdentityTable } from './identity-table.ts';
 
@@ -33,7 +34,7 @@ export function nearNames(
     (a, b) =>
       a.distance - b.distance ||
       a.name.length - b.name.length ||
-      (a.name < b.name ? -1 : Number(a.name > b.name)) ||
+      compareCodeUnits(a.name, b.name) ||
       a.document - b.document,
   );
   return [...new Set(near.map(({ document }) => document))].slice(0, count);

@@ -1,9 +1,10 @@
-/** A query is expected to wait no longer for a worker; what is left of 250 ms is for everything else of its request. */
-const LONGEST_WAIT_MS = 60;
+import { LONGEST_WAIT_MS } from '../../../api/http/admission.ts';
+
 /** How much of what was measured before counts at each answer: one that took long says little of the next fifty. */
 const KEPT_SHARE = 0.98;
 const FIRST_GUESS_MS = 2;
 
+/** Whether a query would wait longer for a worker than a request may for its turn. */
 export interface ExpectedWait {
   /** A query was answered in so many milliseconds. */
   readonly note: (tookMs: number) => void;
