@@ -1,3 +1,34 @@
+/** Texts one behind the other, as pieces of their UTF-8 bytes. */
+export interface TextPieces {
+  add: (text: string) => void;
+  /** Gives what is not given yet; more may be added behind it. */
+  flush: () => void;
+}
+
+const PIECE_BYTES = 1 << 20;
+/** A code unit of UTF-16 takes up to three bytes of UTF-8. */
+const MOST_BYTES_PER_UNIT = 3;
+
+/** @param take gets each piece, which the next one is written over */
+export function createTextPieces(take: (piece: Uint8Array) => void): TextPieces {
+  const encoder = new TextEncoder();
+  let piece = new Uint8Array(PIECE_BYTES);
+  let filled = 0;
+  const flush = (): void => {
+    take(piece.subarray(0, filled));
+    filled = 0;
+  };
+  return {
+    add(text) {
+      const most = text.length * MOST_BYTES_PER_UNIT;
+      if (filled + most > piece.length) flush();
+      if (most > piece.length) piece = new Uint8Array(most);
+      filled += encoder.encodeInto(text, piece.subarray(filled)).written;
+    },
+    flush,
+  };
+}
+
 /** Texts one behind the other, as their UTF-8 bytes. */
 export interface TextBytes {
   add: (text: string) => void;
@@ -5,35 +36,20 @@ export interface TextBytes {
   bytes: () => Uint8Array<ArrayBuffer>;
 }
 
-const PIECE_BYTES = 1 << 20;
-/** A code unit of UTF-16 takes up to three bytes of UTF-8. */
-const MOST_BYTES_PER_UNIT = 3;
-
 /**
  * Takes any number of texts; together they may be longer than a string can be.
  * Cost: the bytes, and as much again while they are copied; nothing for each text.
  */
 export function createTextBytes(): TextBytes {
-  const encoder = new TextEncoder();
   const full: Uint8Array[] = [];
-  let piece = new Uint8Array(PIECE_BYTES);
-  let filled = 0;
-  const next = (sizeBytes: number): void => {
-    full.push(piece.subarray(0, filled));
-    piece = new Uint8Array(sizeBytes);
-    filled = 0;
-  };
+  const { add, flush } = createTextPieces((piece) => void full.push(piece.slice()));
   return {
-    add(text) {
-      const most = text.length * MOST_BYTES_PER_UNIT;
-      if (filled + most > piece.length) next(Math.max(PIECE_BYTES, most));
-      filled += encoder.encodeInto(text, piece.subarray(filled)).written;
-    },
+    add,
     bytes() {
-      const pieces = [...full, piece.subarray(0, filled)];
-      const all = new Uint8Array(pieces.reduce((size, { length }) => size + length, 0));
+      flush();
+      const all = new Uint8Array(full.reduce((size, { length }) => size + length, 0));
       let end = 0;
-      for (const each of pieces) {
+      for (const each of full) {
         all.set(each, end);
         end += each.length;
       }

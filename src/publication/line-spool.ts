@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import { type PiecewiseDigest, type Sha256, createDigest } from '../base/digest.ts';
-import { createTextBytes } from '../base/text-bytes.ts';
+import { type Sha256, createDigest } from '../base/digest.ts';
+import { createTextBytes, createTextPieces } from '../base/text-bytes.ts';
 import { type NamedBytes, type NamedFile, type SpooledFile, linesOf } from './compile-publication.ts';
 
 /** Takes the lines of a file one by one. */
@@ -23,8 +23,6 @@ export interface DiskSpool extends LineSpool<SpooledFile> {
 }
 
 const PIECE_BYTES = 1 << 20;
-/** A code unit of UTF-16 takes up to three bytes of UTF-8. */
-const MOST_BYTES_PER_UNIT = 3;
 
 /**
  * Writes the file to a place on disk, where it is whole and safe once `file` gave it: the
@@ -50,25 +48,15 @@ export function createDiskSpool(name: string, path: string): DiskSpool {
 
 /** Writes and digests texts piece by piece. */
 function createWriter(descriptor: number) {
-  const encoder = new TextEncoder();
-  const digest: PiecewiseDigest = createDigest();
-  let piece = Buffer.alloc(PIECE_BYTES);
-  let filled = 0;
+  const digest = createDigest();
   let sizeBytes = 0;
-  const flush = (): void => {
-    const bytes = piece.subarray(0, filled);
-    digest.add(bytes);
-    for (let at = 0; at < filled;) at += writeSync(descriptor, bytes, at, filled - at);
-    sizeBytes += filled;
-    filled = 0;
-  };
+  const { add, flush } = createTextPieces((piece) => {
+    digest.add(piece);
+    for (let at = 0; at < piece.length;) at += writeSync(descriptor, piece, at, piece.length - at);
+    sizeBytes += piece.length;
+  });
   return {
-    add(text: string): void {
-      const most = text.length * MOST_BYTES_PER_UNIT;
-      if (filled + most > piece.length) flush();
-      if (most > piece.length) piece = Buffer.alloc(most);
-      filled += encoder.encodeInto(text, piece.subarray(filled)).written;
-    },
+    add,
     end(): { sizeBytes: number; sha256: Sha256 } {
       flush();
       return { sizeBytes, sha256: digest.sha256() };

@@ -2,6 +2,8 @@ import { type CountedPage, NO_APPROVAL_FLAGS, type SCHEMA_VERSION } from '../../
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import type { DiscoveryRecords } from '../../publication/open-publication.ts';
+import type { DiscoveryQuery } from '../../search/discovery/discovery-searcher.ts';
+import { pageOf } from './paging.ts';
 
 /** What differs between two answers to one question; it stands first in each, in this order. */
 export interface ResponseHead {
@@ -71,6 +73,18 @@ export function responseBody({ list, records, page }: RecordPage, published: Dis
   }
   body.write(closing, end);
   return body;
+}
+
+/** All of an answer to a query but its head: the page of its hits, each with what made it one. */
+export function matchesBody(
+  published: DiscoveryRecords,
+  { offset, limit }: Pick<DiscoveryQuery, 'offset' | 'limit'>,
+  total: number,
+  hits: ReadonlyArray<{ readonly recordIndex: number; readonly match: object }>,
+): Buffer {
+  const records = hits.map(({ recordIndex, match }) => ({ recordIndex, more: { match } }));
+  const page = pageOf({ offset, limit, returned: hits.length, total });
+  return responseBody({ list: 'candidates', records, page }, published);
 }
 
 /** An answer with further members behind its own; an explanation is several times as large. */

@@ -2,8 +2,7 @@ import type { RouteExplanation } from '../../contract/directory/route.ts';
 import type { RouteHit, RoutePage, Router } from '../../directory/route/router.ts';
 import type { DiscoveryRecords } from '../../publication/open-publication.ts';
 import type { DiscoveryQuery } from '../../search/discovery/discovery-searcher.ts';
-import { pageOf } from './paging.ts';
-import { entryAt, responseBody, withMore } from './record-page.ts';
+import { entryAt, matchesBody, withMore } from './record-page.ts';
 import type { AcceptedQuery } from './response-writer.ts';
 
 /** What a route is answered from. */
@@ -28,10 +27,9 @@ export function routeBody(
   return withMore(pageBody(records, query, explained.page), { explanation });
 }
 
-function pageBody(records: DiscoveryRecords, { offset, limit }: DiscoveryQuery, { total, hits }: RoutePage): Buffer {
-  const listed = hits.map((hit) => ({ recordIndex: hit.recordIndex, more: { match: matchOnWire(hit) } }));
-  const page = pageOf({ offset, limit, returned: hits.length, total });
-  return responseBody({ list: 'candidates', records: listed, page }, records);
+function pageBody(records: DiscoveryRecords, query: DiscoveryQuery, { total, hits }: RoutePage): Buffer {
+  const matches = hits.map((hit) => ({ recordIndex: hit.recordIndex, match: matchOnWire(hit) }));
+  return matchesBody(records, query, total, matches);
 }
 
 function matchOnWire(hit: RouteHit) {

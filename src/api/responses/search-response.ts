@@ -1,15 +1,9 @@
 import type { HitExplanation } from '../../contract/discovery/explanation.ts';
 import type { DiscoveryResponse, SearchExplanation } from '../../contract/discovery/search.ts';
 import type { DiscoveryRecords } from '../../publication/open-publication.ts';
-import type {
-  DiscoveryPage,
-  DiscoveryQuery,
-  DiscoverySearcher,
-  ExplainedPage,
-} from '../../search/discovery/discovery-searcher.ts';
+import type { DiscoverySearcher, ExplainedPage } from '../../search/discovery/discovery-searcher.ts';
 import { facetsResponse } from './facets-response.ts';
-import { pageOf } from './paging.ts';
-import { entryAt, responseBody, withMore } from './record-page.ts';
+import { entryAt, matchesBody, withMore } from './record-page.ts';
 import type { AcceptedQuery } from './response-writer.ts';
 
 /** What a search is answered from. */
@@ -29,17 +23,7 @@ export function searchBody(
     ...(explained === null ? {} : { explanation: explanationOf(explained, records) }),
     ...(hasFacets ? { facets: facetsResponse(page.countFacets(), records) } : {}),
   };
-  return withMore(pageBody(records, query, page), more);
-}
-
-function pageBody(
-  records: DiscoveryRecords,
-  { offset, limit }: DiscoveryQuery,
-  { total, hits }: DiscoveryPage,
-): Buffer {
-  const listed = hits.map(({ recordIndex, match }) => ({ recordIndex, more: { match } }));
-  const page = pageOf({ offset, limit, returned: hits.length, total });
-  return responseBody({ list: 'candidates', records: listed, page }, records);
+  return withMore(matchesBody(records, query, page.total, page.hits), more);
 }
 
 function explanationOf({ page, query, hits }: ExplainedPage, records: DiscoveryRecords): SearchExplanation {
