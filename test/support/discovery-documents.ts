@@ -80,17 +80,19 @@ function entryIdOf(text: string): `plugin.discovery.${string}` {
 export type TestVocabulary = Partial<Omit<SearchVocabulary, 'words' | 'compounds'>>;
 
 export function searcherOf(documents: readonly SearchDocument[], vocabulary: TestVocabulary = {}): DiscoverySearcher {
+  return openDiscoverySearcher(EXAMPLE_SNAPSHOT_ID, indexBytesOf(documents, vocabulary));
+}
+
+/** The index file of the documents. */
+export function indexBytesOf(documents: readonly SearchDocument[], vocabulary: TestVocabulary = {}): Uint8Array {
   const readings = readDocuments(documents);
   const words = documentWords(readings);
   const { aliases = [], synonyms = [], stopTerms = [] } = vocabulary;
   const translations = documentTranslations({ readings, words, stopTerms });
-  return openDiscoverySearcher(
-    EXAMPLE_SNAPSHOT_ID,
-    buildDiscoveryIndex(
-      documents,
-      { aliases, synonyms, stopTerms, words, compounds: documentCompounds(readings) },
-      translations,
-    ),
+  return buildDiscoveryIndex(
+    documents,
+    { aliases, synonyms, stopTerms, words, compounds: documentCompounds(readings) },
+    translations,
   );
 }
 

@@ -13,6 +13,7 @@ import { nearNames } from './near-names.ts';
 import { openPlanContext } from './plan-context.ts';
 import type { RankedDocument } from './ranked-document.ts';
 import { RANKING_WEIGHTS, type RankingWeights } from './ranking-weights.ts';
+import { type Recall, recallByPostings } from './recall.ts';
 import { createDeepRanker } from './deep-ranking.ts';
 import { openRecordColumns, type RecordColumns } from './record-columns.ts';
 import { openRecordFilters, type RecordFilters } from './record-filters.ts';
@@ -34,11 +35,16 @@ export function openDiscoverySearcher(
   return atOnce(searcherSteps(snapshotId, indexBytes, weights));
 }
 
-/** `openDiscoverySearcher` in steps of tens of milliseconds at 15,000 entries. */
+/**
+ * `openDiscoverySearcher` in steps of tens of milliseconds at 15,000 entries.
+ *
+ * @param recall finds the documents that are ranked
+ */
 export function* searcherSteps(
   snapshotId: string,
   indexBytes: Uint8Array,
   weights: RankingWeights = RANKING_WEIGHTS,
+  recall: Recall = recallByPostings,
 ): Steps<DiscoverySearcher> {
   const sections = readSections(indexBytes);
   const index = openIndex(sections);
@@ -52,7 +58,7 @@ export function* searcherSteps(
   const context = openPlanContext(sections, index, weights);
   yield;
   const hostTermIds = new Set([...context.hostWords].map(context.idOf));
-  const tables = { index, context, columns, filters, identities, scoreGroups, hostTermIds, weights };
+  const tables = { index, context, columns, filters, identities, scoreGroups, recall, hostTermIds, weights };
   const pipeline = createSearchPipeline(tables);
   const explainTerms = createTermsExplainer({ ...tables, forms: openSurfaceForms(sections, index.dictionary) });
   const explainSearch = createSearchExplainer({ columns, unitsPerPoint: UNITS_PER_POINT }, explainTerms);

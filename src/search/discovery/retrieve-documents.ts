@@ -4,6 +4,7 @@ import type { DocumentFilter, ScoredDocument, TermGroup } from '../engine/term-g
 import type { IdentifiedDocuments, PreparedQuery } from './prepare-query.ts';
 import { compareRanks, MATCH_TIERS, NEARLY_EXACT_UNITS, type RankedDocument } from './ranked-document.ts';
 import type { RankingWeights } from './ranking-weights.ts';
+import type { Recall } from './recall.ts';
 import type { RecordFilters } from './record-filters.ts';
 
 /** What terms and identifiers find. */
@@ -24,18 +25,31 @@ export interface Retrieved {
 export interface RetrieverDeps {
   readonly filters: Pick<RecordFilters, 'passes'>;
   readonly scoreGroups: (groups: readonly TermGroup[]) => GroupQuery;
+  readonly recall: Recall;
   readonly weights: Pick<RankingWeights, 'rerankDepth'>;
 }
 
 /** Second step of a search: what is found by who it is, and the best `depth` by terms alone. */
 export type Retriever = (query: PreparedQuery, depth: number) => Retrieved;
 
-export function createRetriever({ filters: recordFilters, scoreGroups, weights }: RetrieverDeps): Retriever {
+export function createRetriever({ filters: recordFilters, scoreGroups, recall, weights }: RetrieverDeps): Retriever {
   return ({ plan, filters, identified }, depth) => {
     const asked = scoreGroups(plan.groups);
     const passes = filters === null ? null : recordFilters.passes(filters);
     const scope = scopeOf(identified, passes);
-    const { named, byTerms } = scoreDocuments(asked, scope, depth);
+    let counted: number | null = null;
+    const recalled: TermScorer = {
+      scoreOf: asked.scoreOf,
+      best(count, accepts) {
+        const { best, matching } = recall(
+          { groups: plan.groups, count, filters, except: scope.identified },
+          { best: asked.best, scoreOf: asked.scoreOf, accepts },
+        );
+        counted = matching;
+        return best;
+      },
+    };
+    const { named, byTerms } = scoreDocuments(recalled, scope, depth);
     const found = byTerms.map((scored) => withTier(scored, identified));
     return {
       documents:
@@ -44,10 +58,11 @@ export function createRetriever({ filters: recordFilters, scoreGroups, weights }
           : [...named.map((scored) => withTier(scored, identified)), ...found].sort(compareRanks),
       best: byTerms.slice(0, weights.rerankDepth),
       isComplete: byTerms.length < depth,
-      total: () =>
-        identified.owned === null
-          ? asked.countMatching(passes) + named.filter(({ units }) => units === 0).length
-          : named.length,
+      total() {
+        if (identified.owned !== null) return named.length;
+        if (counted !== null) return counted + named.length;
+        return asked.countMatching(passes) + named.filter(({ units }) => units === 0).length;
+      },
       matching() {
         const all = asked.matching();
         if (scope.owned !== null) all.fill(0);
@@ -71,9 +86,12 @@ export interface MatchScope {
   readonly passes: DocumentFilter;
 }
 
+/** Scores one document, and finds the best. */
+type TermScorer = Pick<GroupQuery, 'best' | 'scoreOf'>;
+
 /** Scores those found by who they are, and the best `depth` of the others by terms, best first. */
 export function scoreDocuments(
-  asked: GroupQuery,
+  asked: TermScorer,
   { owned, identified, passes }: MatchScope,
   depth: number,
 ): Readonly<Record<'named' | 'byTerms', readonly ScoredDocument[]>> {
