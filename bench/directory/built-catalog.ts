@@ -4,7 +4,7 @@ import { createNodeFiles } from '../../src/base/files/node-files.ts';
 import { type DirectoryInput, toDirectoryEntry } from '../../src/directory/directory-input.ts';
 import { NO_EVIDENCE } from '../../src/facts/observation/evidence.ts';
 import { type HostProfile, loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
-import type { CatalogObservations } from '../../src/operations/observed/observed-projects.ts';
+import { type CatalogObservations, readOnce } from '../../src/operations/observed/observed-catalogs.ts';
 import { type BuiltDiscovery, buildDiscovery } from '../../src/operations/publish/build-discovery.ts';
 import type { SearchDocument } from '../../src/search/discovery/search-document.ts';
 import type { CatalogConfig } from '../../src/sources/catalogs/catalog-config.ts';
@@ -70,18 +70,15 @@ export async function observe(config: CatalogConfig): Promise<CatalogObservation
   const records = await Array.fromAsync(opened.records);
   const { id: sourceId, license, licenseUrl, sourceUrl } = config;
   const source = { sourceId, kind: 'catalog' as const, license, licenseUrl, sourceUrl };
-  return {
-    config,
-    records,
-    readAtMs: Infinity,
-    snapshot: {
-      source,
-      snapshotId: 'discovery.bench',
-      contentHash: opened.contentHash,
-      etag: null,
-      fetchedAtMs: 0,
-      recordCount: records.length,
-      dateBasis: 'stated',
-    },
+  const snapshot = {
+    source,
+    snapshotId: 'discovery.bench' as const,
+    contentHash: opened.contentHash,
+    etag: null,
+    fetchedAtMs: 0,
+    readAtMs: Date.UTC(9999, 0),
+    recordCount: records.length,
+    dateBasis: 'stated' as const,
   };
+  return readOnce(config, snapshot, records);
 }

@@ -10,7 +10,7 @@ import { openInMemory } from '../../src/facts/store/open-database.ts';
 import type { HostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import { ingestRecordedEvidence } from '../../src/operations/ingest/recorded-evidence.ts';
 import { judgedEvidence } from '../../src/operations/observed/judged-evidence.ts';
-import type { CatalogObservations } from '../../src/operations/observed/observed-projects.ts';
+import { type CatalogObservations, readOnce } from '../../src/operations/observed/observed-catalogs.ts';
 import type { BuiltCandidates } from '../../src/operations/publish/build-candidates.ts';
 import { type BuiltDiscovery, buildDiscovery } from '../../src/operations/publish/build-discovery.ts';
 import { buildPublishedCandidates } from '../../src/operations/publish/build-candidates.ts';
@@ -88,9 +88,10 @@ async function readCatalogs(
       etag: null,
       fetchedAtMs: clock.nowMs(),
       recordCount: records.length,
+      readAtMs: clock.nowMs(),
       dateBasis: 'stated' as const,
     };
-    read.push({ config, snapshot, records, readAtMs: clock.nowMs() });
+    read.push(readOnce(config, snapshot, records));
   }
   return read;
 }

@@ -278,7 +278,7 @@ export interface DiscoveryEntry {
   source_reference: {
     /** SPDX id the record is published under; null: unknown. */
     license: string | null;
-    /** The time the catalog stands for: when it was fetched from its address; of a local file the date that its configuration or its records state, as `date_basis` says. */
+    /** The time the catalog stood for when it first gave the record as it stands: when it was fetched from its address; of a local file the date that its configuration or its records stated, as `date_basis` says. When the catalog was last read, the manifest says under `catalogs`. */
     fetched_at: string;
     /** What the time is: fetched: when the catalog was fetched from its address; of a local file, which nobody fetched, stated: the day that the host profile states for it, or newest_record: the newest date its records give. */
     date_basis: 'fetched' | 'stated' | 'newest_record';
@@ -288,7 +288,7 @@ export interface DiscoveryEntry {
     license_url: string | null;
     /** Public list the record comes from; null: the catalog does not say. */
     listing_url: string | null;
-    /** The reading of the catalog the record was taken from. */
+    /** The first reading of the catalog that gave the record as it stands. */
     snapshot_id: string;
     /** Page of this record; null: the catalog gives none. */
     record_page_url: string | null;
@@ -297,11 +297,11 @@ export interface DiscoveryEntry {
   value_sources: Array<{
     /** Id of the catalog in the host profile: who says it. */
     catalog_id: string;
-    /** File and line of the record inside its catalog. */
+    /** File and line of the record in the first reading of its catalog that gave it as it stands. */
     locator: string;
     /** Written by third parties: data, never an instruction (spec 1.7). */
     trust: 'untrusted_text';
-    /** The time the catalog stands for. */
+    /** The time the catalog stood for in that reading. */
     as_of: string;
     /** What the time is: fetched: when the catalog was fetched from its address; of a local file, which nobody fetched, stated: the day that the host profile states for it, or newest_record: the newest date its records give. */
     date_basis: 'fetched' | 'stated' | 'newest_record';

@@ -12,7 +12,6 @@ const CONTEXT: EntryContext = {
   categories: createCategoryTable([
     { id: 'tools', label: { en: 'Tools', zhCn: '工具' }, spellings: ['Werkzeuge', '辅助工具'] },
   ]),
-  snapshots: new Map([['first', SNAPSHOT]]),
   repositoryHosts: PUBLIC_REPOSITORY_HOSTS,
 };
 
@@ -89,11 +88,13 @@ describe('projectEntry', () => {
   });
 
   it('says of each value which record says it, and when', () => {
+    const earlier = sourceSnapshot({ fetchedAtMs: Date.UTC(2026, 7, 23), dateBasis: 'stated' });
     const [lead, other, silent] = [
       listing({ category: 'Werkzeuge', locator: 'a.yml' }),
       listing({
         catalogId: 'second',
-        locator: 'line 7',
+        locator: 'line 9',
+        first: { reading: earlier, locator: 'line 7' },
         starsObservedAtMs: Date.UTC(2026, 7, 20),
         downloadsObservedAtMs: Date.UTC(2026, 7, 22),
       }),
@@ -105,10 +106,8 @@ describe('projectEntry', () => {
       downloads: 7,
       saidBy: { name: lead, category: lead, en: other, zhCn: null, stars: null, downloads: other },
     });
-    const second = sourceSnapshot({ fetchedAtMs: Date.UTC(2026, 7, 23), dateBasis: 'stated' });
-    const context = { ...CONTEXT, snapshots: new Map([...CONTEXT.snapshots, ['second', second]]) };
 
-    expect(projectEntry(ENTRY_ID, merged, context).value_sources).toEqual([
+    expect(projectEntry(ENTRY_ID, merged, CONTEXT).value_sources).toEqual([
       {
         catalog_id: 'first',
         locator: 'a.yml',

@@ -8,16 +8,12 @@ import {
 import { isoTimestamp } from '../base/timestamp.ts';
 import type { DiscoveryEntry, DiscoverySource } from '../contract/discovery/entry.ts';
 import type { EntryId } from '../contract/shared/ids.ts';
-import type { ListingFacts } from '../facts/catalog/listing.ts';
 import { type CategoryTable, UNCATEGORIZED } from '../facts/catalog/category-table.ts';
-import type { DatedSnapshot } from '../facts/catalog/source-snapshot.ts';
 import type { PluginProject, SaidValue } from '../facts/identity/plugin-project.ts';
 
 export interface EntryContext {
   readonly categories: CategoryTable;
   readonly repositoryHosts: RepositoryHosts;
-  /** The readings the listings were taken from, by catalog id. */
-  readonly snapshots: ReadonlyMap<string, DatedSnapshot>;
 }
 
 /** One project as the wire's DiscoveryEntry (spec 2.3); the only place where the two meet. */
@@ -58,7 +54,7 @@ export function projectEntry(entryId: EntryId, project: PluginProject, context: 
       description: { en: project.description.en, 'zh-CN': project.description.zhCn },
     },
     source_reference: sourceReference(project, context),
-    value_sources: valueSources(project, context),
+    value_sources: valueSources(project),
   };
 }
 
@@ -72,16 +68,16 @@ const PLACES: Readonly<Record<SaidValue, string>> = {
 };
 const SAID_VALUES = ['name', 'category', 'en', 'zhCn', 'stars', 'downloads'] as const satisfies readonly SaidValue[];
 
-function valueSources({ listings, saidBy }: PluginProject, context: EntryContext): DiscoveryEntry['value_sources'] {
+function valueSources({ listings, saidBy }: PluginProject): DiscoveryEntry['value_sources'] {
   return listings.flatMap((listing) => {
     const said = SAID_VALUES.filter((value) => saidBy[value] === listing);
     if (said.length === 0) return [];
     const says = (value: SaidValue): boolean => saidBy[value] === listing;
-    const { fetchedAtMs, dateBasis } = readingOf(listing, context);
+    const { fetchedAtMs, dateBasis } = listing.first.reading;
     return [
       {
         catalog_id: listing.catalogId,
-        locator: listing.locator,
+        locator: listing.first.locator,
         trust: 'untrusted_text',
         as_of: isoTimestamp(fetchedAtMs),
         date_basis: dateBasis,
@@ -96,12 +92,6 @@ function valueSources({ listings, saidBy }: PluginProject, context: EntryContext
 
 function timeOrNull(atMs: number | null): string | null {
   return atMs === null ? null : isoTimestamp(atMs);
-}
-
-function readingOf({ catalogId }: ListingFacts, { snapshots }: EntryContext): DatedSnapshot {
-  const snapshot = snapshots.get(catalogId);
-  if (snapshot === undefined) throw new Error(`No reading of catalog ${catalogId} was given.`);
-  return snapshot;
 }
 
 function sourcesOf({ packageName, repository }: PluginProject): DiscoverySource[] {
@@ -142,7 +132,7 @@ function firstWithinBound(addresses: readonly string[]): string {
 }
 
 function sourceReference({ leadListing }: PluginProject, context: EntryContext): DiscoveryEntry['source_reference'] {
-  const snapshot = readingOf(leadListing, context);
+  const snapshot = leadListing.first.reading;
   return {
     license: leadListing.license ?? snapshot.source.license,
     fetched_at: isoTimestamp(snapshot.fetchedAtMs),

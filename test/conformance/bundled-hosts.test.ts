@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { taxonomyProblems } from '../../src/directory/taxonomy.ts';
 import { createCategoryTable } from '../../src/facts/catalog/category-table.ts';
-import type { ListingFacts } from '../../src/facts/catalog/listing.ts';
+import type { RecordFacts } from '../../src/facts/catalog/listing.ts';
 import type { SourceRecord } from '../../src/facts/catalog/source-snapshot.ts';
 import { ruleRepository } from '../../src/facts/identity/merge-rules.ts';
 import { createEvidence } from '../../src/facts/observation/evidence.ts';
@@ -28,7 +28,7 @@ async function recordsOf(config: CatalogConfig): Promise<SourceRecord[]> {
   return Array.fromAsync(opened.records);
 }
 
-async function listingsOf({ catalogs }: HostProfile): Promise<ListingFacts[]> {
+async function listingsOf({ catalogs }: HostProfile): Promise<RecordFacts[]> {
   const all = await Promise.all(
     catalogs.map(async (config) => (await recordsOf(config)).map((record) => toListing(record, config))),
   );

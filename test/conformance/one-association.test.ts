@@ -18,6 +18,7 @@ import { projectQuality } from '../../src/publication/project-quality.ts';
 import { openCatalog } from '../../src/sources/catalogs/open-catalog.ts';
 import { toListing } from '../../src/sources/catalogs/to-listing.ts';
 import { release as fixtureRelease, repository as fixtureRepository } from '../fixtures/candidates.ts';
+import { listing } from '../fixtures/facts.ts';
 import { OFFLINE_PORTS } from '../fixtures/runs.ts';
 import { createMemoryLedger } from '../support/memory-ledger.ts';
 
@@ -38,8 +39,8 @@ async function observedHost(hostId: string): Promise<ObservedHost> {
     const opened = await openCatalog(config, OFFLINE_PORTS, null);
     if (opened.kind !== 'read') throw new Error(`Nothing to read of ${config.id}.`);
     for await (const record of opened.records) {
-      const listing = toListing(record, config);
-      if (!('rule' in listing)) listings.push(listing);
+      const facts = toListing(record, config);
+      if (!('rule' in facts)) listings.push(listing(facts));
     }
   }
   const ledger = createMemoryLedger();

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
-import { EXCLUSION_RULES } from '../../src/facts/catalog/listing.ts';
+import { EXCLUSION_RULES } from '../../src/facts/catalog/exclusion-rules.ts';
 import { MERGE_RULES } from '../../src/facts/identity/merge-rules.ts';
 import { exclusionRuleWords, mergeRuleWords } from '../../src/pages/parts/listing-words.ts';
 import { type AgentWorld, openWorld } from '../agents/agent-world.ts';

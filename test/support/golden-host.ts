@@ -6,7 +6,7 @@ import { NO_EVIDENCE, createEvidence } from '../../src/facts/observation/evidenc
 import { snapshotIdOf } from '../../src/facts/store/observation-store.ts';
 import { type HostProfile, loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import { ingestRecordedEvidence } from '../../src/operations/ingest/recorded-evidence.ts';
-import type { CatalogObservations } from '../../src/operations/observed/observed-projects.ts';
+import { type CatalogObservations, readOnce } from '../../src/operations/observed/observed-catalogs.ts';
 import type { DiscoveryInput } from '../../src/operations/publish/build-discovery.ts';
 import type { CatalogConfig } from '../../src/sources/catalogs/catalog-config.ts';
 import { openCatalog } from '../../src/sources/catalogs/open-catalog.ts';
@@ -38,20 +38,15 @@ export function crawledInput({ hostProfile }: GoldenHost, values: readonly Json[
   const config = hostProfile.catalogs.find(({ id }) => id === 'crawl');
   if (config === undefined) throw new Error('The made-up host has no catalog named crawl.');
   const records = values.map((value, i) => recordOf(`line ${i + 1}`, value, null));
-  const catalog = {
-    config,
-    snapshot: snapshotOf(config, `sha256:${'0'.repeat(64)}`, records.length),
-    records,
-    readAtMs: Infinity,
-  };
-  return { catalogs: [catalog], evidence: NO_EVIDENCE };
+  const snapshot = snapshotOf(config, `sha256:${'0'.repeat(64)}`, records.length);
+  return { catalogs: [readOnce(config, snapshot, records)], evidence: NO_EVIDENCE };
 }
 
 async function observed(config: CatalogConfig): Promise<CatalogObservations> {
   const opened = await openCatalog(config, { files: createNodeFiles(), http: { get: refuseNetwork } }, null);
   if (opened.kind !== 'read') throw new Error(`The made-up catalog ${config.id} cannot be read.`);
   const records: SourceRecord[] = await Array.fromAsync(opened.records);
-  return { config, snapshot: snapshotOf(config, opened.contentHash, records.length), records, readAtMs: Infinity };
+  return readOnce(config, snapshotOf(config, opened.contentHash, records.length), records);
 }
 
 function snapshotOf(config: CatalogConfig, contentHash: `sha256:${string}`, recordCount: number): DatedSnapshot {
@@ -64,6 +59,7 @@ function snapshotOf(config: CatalogConfig, contentHash: `sha256:${string}`, reco
     etag: null,
     fetchedAtMs: FETCHED_AT_MS,
     recordCount,
+    readAtMs: Date.UTC(9999, 0),
     dateBasis: 'fetched',
   };
 }

@@ -100,13 +100,13 @@ const SourceReference = z
   .strictObject({
     license: z.string().min(1).max(214).nullable().describe('SPDX id the record is published under; null: unknown.'),
     fetched_at: Timestamp.describe(
-      'The time the catalog stands for: when it was fetched from its address; of a local file the date that its configuration or its records state, as `date_basis` says.',
+      'The time the catalog stood for when it first gave the record as it stands: when it was fetched from its address; of a local file the date that its configuration or its records stated, as `date_basis` says. When the catalog was last read, the manifest says under `catalogs`.',
     ),
     date_basis: DateBasis,
     source_url: WebUrl.nullable().describe('Address of the catalog; null: it has none that is public.'),
     license_url: WebUrl.nullable().describe('Text of the licence; null: the catalog gives none.'),
     listing_url: WebUrl.nullable().describe('Public list the record comes from; null: the catalog does not say.'),
-    snapshot_id: SnapshotId.describe('The reading of the catalog the record was taken from.'),
+    snapshot_id: SnapshotId.describe('The first reading of the catalog that gave the record as it stands.'),
     record_page_url: WebUrl.nullable().describe('Page of this record; null: the catalog gives none.'),
   })
   .describe('Where the record comes from, and under which terms (spec 2.3).');
@@ -114,9 +114,13 @@ const SourceReference = z
 const ValueSource = z
   .strictObject({
     catalog_id: z.string().min(1).max(128).describe('Id of the catalog in the host profile: who says it.'),
-    locator: z.string().min(1).max(500).describe('File and line of the record inside its catalog.'),
+    locator: z
+      .string()
+      .min(1)
+      .max(500)
+      .describe('File and line of the record in the first reading of its catalog that gave it as it stands.'),
     trust: UntrustedText,
-    as_of: Timestamp.describe('The time the catalog stands for.'),
+    as_of: Timestamp.describe('The time the catalog stood for in that reading.'),
     date_basis: DateBasis,
     values: z
       .array(JsonPointer)

@@ -1,5 +1,7 @@
 import type { LISTING_NOTE_CODES } from '../../contract/evidence/quality-reason-codes.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
+import type { ExclusionRule } from './exclusion-rules.ts';
+import type { FirstReading } from './source-snapshot.ts';
 
 /** A text in the two languages the service speaks; `null`: no source gave it. */
 export interface LocalizedFacts {
@@ -22,8 +24,10 @@ export interface ListingFacts {
   readonly catalogId: string;
   /** The public list an entry came from, where a catalog merges several; `null`: the catalog itself. */
   readonly origin: string | null;
-  /** File and line of the record inside its catalog, for people who look it up. */
+  /** File and line of the record inside its catalog as it was read last. */
   readonly locator: string;
+  /** Where its catalog gave it first, as it stands. */
+  readonly first: FirstReading;
   readonly repository: RepositoryRef | null;
   /** Host and path of the address it gives as its repository, where that is none we read; `null`: it gives no such one. */
   readonly unreadAddress: string | null;
@@ -54,6 +58,9 @@ export interface ListingFacts {
   readonly isTextModelWritten: boolean | null;
 }
 
+/** The same of a record alone, whatever its catalog gave before. */
+export type RecordFacts = Omit<ListingFacts, 'first'>;
+
 /** A record that is not published, and why. `rule` is counted; `detail` names no third-party text. */
 export interface ListingExclusion {
   readonly catalogId: string;
@@ -72,18 +79,3 @@ export type NamedByListing = Pick<
   /** `null`: none is given. */
   readonly name: string | null;
 };
-
-export const EXCLUSION_RULES = [
-  'record_unparsable',
-  'record_not_an_object',
-  'text_encoding_unknown',
-  'identity_missing',
-  'repository_url_invalid',
-  'name_missing',
-  'record_too_large',
-  'rejected_by_catalog',
-  'host_itself',
-  'not_a_plugin',
-  'withdrawn_by_operator',
-] as const;
-export type ExclusionRule = (typeof EXCLUSION_RULES)[number];

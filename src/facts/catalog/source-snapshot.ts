@@ -2,7 +2,7 @@ import type { Json } from '../../base/canonical-json.ts';
 import type { Sha256 } from '../../base/digest.ts';
 import type { FailureCode } from '../../base/failure.ts';
 import type { DateBasis } from '../../contract/shared/date-basis.ts';
-import type { ExclusionRule } from './listing.ts';
+import type { ExclusionRule } from './exclusion-rules.ts';
 
 /** Where a set of observations comes from, and under which terms. */
 export interface SourceDescription {
@@ -29,8 +29,22 @@ export interface SourceSnapshot {
   readonly recordCount: number;
 }
 
-/** A reading under the time its source stands for. */
+/** A reading as it was finished or confirmed. */
+export interface SourceReading extends SourceSnapshot {
+  /** What time a local file stood for when it was read; `null`: it was fetched, or nobody said. */
+  readonly standsFor: LocalDate | null;
+}
+
+/** The time that a local file stands for, and who says so. */
+export interface LocalDate {
+  readonly dateMs: number;
+  readonly dateBasis: Exclude<DateBasis, 'fetched'>;
+}
+
+/** A reading under the time its source stands for, in `fetchedAtMs`. */
 export interface DatedSnapshot extends SourceSnapshot {
+  /** When its bytes were first read. */
+  readonly readAtMs: number;
   /** What `fetchedAtMs` is: nobody fetches a local file, and its time is what somebody states. */
   readonly dateBasis: DateBasis;
 }
@@ -60,3 +74,16 @@ export interface SourceFailure {
 export type SourceRecord =
   | { readonly kind: 'record'; readonly locator: string; readonly value: Json; readonly encodingNote: 'gb18030' | null }
   | { readonly kind: 'unreadable'; readonly locator: string; readonly rule: ExclusionRule; readonly detail: string };
+
+/** A record in the store, with where its source gave the same one first. */
+export type KeptRecord = SourceRecord & {
+  /** `null`: it cannot be read, or its reading was never finished. */
+  readonly first: { readonly readingKey: number; readonly locator: string } | null;
+};
+
+/** Where a catalog gave a record first, as it stands. */
+export interface FirstReading {
+  readonly reading: DatedSnapshot;
+  /** Of the record in that reading. */
+  readonly locator: string;
+}

@@ -88,7 +88,8 @@ const RESEMBLANCE_NOTES: Readonly<Partial<Record<NameDifference, IdentityNote>>>
 
 /**
  * The same release observed again is no new revision: when it was observed plays no part, nor what other versions are
- * dated. An address that is not read says nothing of the plugin, and who says a value is no other value.
+ * dated. An address that is not read says nothing of the plugin, who says a value is no other value, and neither is
+ * where and since when a record stands in its catalog.
  */
 function revisionDigest({ leadListing: _lead, saidBy: _saidBy, ...project }: ProjectAlone): Sha256 {
   const { release } = project;
@@ -97,6 +98,8 @@ function revisionDigest({ leadListing: _lead, saidBy: _saidBy, ...project }: Pro
       ...project,
       listings: project.listings.map(
         ({
+          locator: _locator,
+          first: _first,
           unreadAddress: _unread,
           starsObservedAtMs: _stars,
           downloadsObservedAtMs: _downloads,

@@ -56,6 +56,6 @@ export interface PluginProject {
   readonly notes: readonly (IdentityNote | ListingNote)[];
   /** The better known project whose name its own resembles; `null`: none was found. */
   readonly resemblance: Resemblance | null;
-  /** Digest of all of the above but `saidBy` and `resemblance`, whose note is in it: a new revision is new evidence. */
+  /** Digest of all of the above but `saidBy`, the places of the listings and `resemblance`, whose note is in it: a new revision is new evidence. */
   readonly revisionDigest: Sha256;
 }

@@ -1,5 +1,5 @@
 import type { RepositoryRef } from '../../base/repository-ref.ts';
-import type { ExclusionRule } from '../catalog/listing.ts';
+import type { ExclusionRule } from '../catalog/exclusion-rules.ts';
 import { locationKey, repositoryKey } from './canonical-identity.ts';
 import { type LocatedListing, type ProjectDraft, belongsHere } from './located-listing.ts';
 import { type MergeRules, ruleRepository } from './merge-rules.ts';

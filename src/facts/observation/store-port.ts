@@ -1,5 +1,13 @@
 import type { Sha256 } from '../../base/digest.ts';
-import type { SourceDescription, SourceFailure, SourceRecord, SourceSnapshot } from '../catalog/source-snapshot.ts';
+import type {
+  KeptRecord,
+  LocalDate,
+  SourceDescription,
+  SourceFailure,
+  SourceReading,
+  SourceRecord,
+  SourceSnapshot,
+} from '../catalog/source-snapshot.ts';
 import type { Observation, ObservationKind } from './observation.ts';
 
 /** What was asked for and answered, before its records are written. */
@@ -34,7 +42,9 @@ export interface ObservationReader {
   /** What came of asking the source since its latest reading; `null`: nothing failed since then. */
   failure: (sourceId: string) => SourceFailure | null;
   /** In the order of the source. Read to the end before the store is written or closed. */
-  records: (snapshotId: string) => Iterable<SourceRecord>;
+  records: (snapshotId: string) => Iterable<KeptRecord>;
+  /** A reading that a record names as its first. */
+  reading: (readingKey: number) => SourceReading;
   close: () => void;
 }
 
@@ -50,8 +60,8 @@ export interface ObservationStore extends ObservationReader {
   beginSnapshot: (start: SnapshotStart) => SnapshotProgress;
   /** Adds records at the end of an unfinished snapshot: all of them, or none. */
   append: (snapshotId: string, records: readonly SourceRecord[]) => void;
-  /** Makes the snapshot the latest one of its source; a snapshot seen before becomes the latest again. */
-  finish: (snapshotId: string, atMs: number) => void;
+  /** Makes the snapshot the latest one of its source; a snapshot seen before becomes the latest again. @param standsFor see `SourceReading` */
+  finish: (snapshotId: string, atMs: number, standsFor: LocalDate | null) => void;
   /** The source was asked and has nothing new. Throws where it has no snapshot yet. */
   confirmUnchanged: (sourceId: string, atMs: number) => void;
   /** The source was asked in vain; its latest reading stays. A reading that was begun stays unfinished. */

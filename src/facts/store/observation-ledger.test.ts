@@ -90,8 +90,11 @@ describe('the ledger of a store', () => {
       store.ledger.append(anObservation({}));
       store.close();
       const bytes = readFileSync(path);
-      // The schema as it is; pages that are free by now hold older ones.
-      bytes[bytes.lastIndexOf(column)]! ^= 0x20;
+      // The table's name, not an index's, whose case is no damage; pages that are free by now hold older ones.
+      const table = 'CREATE TABLE "observation"';
+      for (let at = bytes.indexOf(table); at >= 0; at = bytes.indexOf(table, at + 1)) {
+        bytes[bytes.indexOf(column, at)]! ^= 0x20;
+      }
       writeFileSync(path, bytes);
       const reader = openObservationReader({ path });
       onTestFinished(() => reader.close());

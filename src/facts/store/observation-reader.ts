@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { FAILURE_CODES, type FailureCode } from '../../base/failure.ts';
-import type { SourceDescription, SourceFailure, SourceSnapshot } from '../catalog/source-snapshot.ts';
+import type { LocalDate, SourceDescription, SourceFailure, SourceSnapshot } from '../catalog/source-snapshot.ts';
 import { OBSERVATION_KINDS } from '../observation/observation.ts';
 import type { FailedAttempt, ObservationLedgerReader, ObservationReader } from '../observation/store-port.ts';
 import { createObservationLedgerReader } from './observation-ledger.ts';
@@ -14,7 +14,7 @@ import {
   payloadAt,
   snapshotIdAt,
   textAt,
-  toSourceRecord,
+  toKeptRecord,
 } from './rows.ts';
 
 const LATEST_READING = 'SELECT COALESCE(MAX(reading_key), 0) FROM reading WHERE source_id = ?';
@@ -55,17 +55,18 @@ function failureCodeAt(row: Row): FailureCode {
 
 /** Ordinals have no gaps, so the last one tells the count without reading the records. */
 const READINGS = `
-  SELECT s.snapshot_id, s.description, s.content_hash, s.etag, s.fetched_at_ms, r.at_ms,
+  SELECT s.snapshot_id, s.description, s.content_hash, s.etag, s.fetched_at_ms, r.at_ms, r.stands_for_ms, r.date_basis,
     (SELECT COALESCE(MAX(ordinal) + 1, 0) FROM record WHERE snapshot_key = s.snapshot_key) AS record_count
-  FROM reading r JOIN snapshot s USING (snapshot_key)
-  WHERE r.source_id = ?`;
+  FROM reading r JOIN snapshot s USING (snapshot_key)`;
 
 const SOURCES = 'SELECT source_id FROM reading UNION SELECT source_id FROM failed_reading';
 
 const RECORDS = `
-  SELECT locator, hash, body, encoding_note, rule, detail
-  FROM record LEFT JOIN payload USING (payload_key)
-  WHERE snapshot_key = (SELECT snapshot_key FROM snapshot WHERE snapshot_id = ?)
+  SELECT record.locator, hash, body, encoding_note, rule, detail,
+    first.reading_key AS first_reading_key, first.locator AS first_locator
+  FROM snapshot JOIN record USING (snapshot_key) LEFT JOIN payload USING (payload_key)
+    LEFT JOIN first_reading first USING (source_id, payload_key)
+  WHERE snapshot_id = ?
   ORDER BY ordinal`;
 
 export interface OpenObservationReader extends ObservationReader {
@@ -114,7 +115,7 @@ export function createObservationReader({ database, close }: OpenDatabase): Obse
       return row === undefined ? null : toSourceSnapshot(row);
     },
     history(sourceId) {
-      const rows = database.prepare(`${READINGS} ORDER BY reading_key`).all(sourceId);
+      const rows = database.prepare(`${READINGS} WHERE r.source_id = ? ORDER BY reading_key`).all(sourceId);
       return rows.map((row) => toSourceSnapshot(row));
     },
     lastSeenAtMs(sourceId) {
@@ -124,15 +125,19 @@ export function createObservationReader({ database, close }: OpenDatabase): Obse
     failure: (sourceId) => sourceFailure(database, sourceId),
     *records(snapshotId) {
       for (const row of database.prepare(RECORDS).iterate(snapshotId)) {
-        yield toSourceRecord(row);
+        yield toKeptRecord(row);
       }
+    },
+    reading(readingKey) {
+      const row = database.prepare(`${READINGS} WHERE reading_key = ?`).get(readingKey) ?? damaged('reading_key');
+      return { ...toSourceSnapshot(row), standsFor: standsFor(row) };
     },
     close,
   };
 }
 
 function latestRow(database: DatabaseSync, sourceId: string): Row | undefined {
-  return database.prepare(`${READINGS} ORDER BY reading_key DESC LIMIT 1`).get(sourceId);
+  return database.prepare(`${READINGS} WHERE r.source_id = ? ORDER BY reading_key DESC LIMIT 1`).get(sourceId);
 }
 
 function toSourceSnapshot(row: Row): SourceSnapshot {
@@ -145,4 +150,11 @@ function toSourceSnapshot(row: Row): SourceSnapshot {
     fetchedAtMs: integerAt(row, 'fetched_at_ms'),
     recordCount: integerAt(row, 'record_count'),
   };
+}
+
+function standsFor(row: Row): LocalDate | null {
+  const dateMs = nullableIntegerAt(row, 'stands_for_ms');
+  if (dateMs === null) return null;
+  const dateBasis = textAt(row, 'date_basis');
+  return dateBasis === 'stated' || dateBasis === 'newest_record' ? { dateMs, dateBasis } : damaged('date_basis');
 }

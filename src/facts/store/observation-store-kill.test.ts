@@ -60,7 +60,7 @@ async function writeAndKill(path: string, killAtRecord: number): Promise<void> {
 function finishReading(store: ObservationStore): { readonly resumedAt: number; readonly outcome: unknown } {
   const { snapshotId, nextOrdinal } = store.beginSnapshot(START);
   store.append(snapshotId, RECORDS.slice(nextOrdinal));
-  store.finish(snapshotId, START.fetchedAtMs);
+  store.finish(snapshotId, START.fetchedAtMs, null);
   const outcome = { latest: store.latest('acme-list'), records: [...store.records(snapshotId)] };
   store.close();
   return { resumedAt: nextOrdinal, outcome };

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anObservation } from '../../../test/support/observation-ledger-contract.ts';
 import { sha256 } from '../../base/digest.ts';
 import type { SnapshotStart } from '../observation/store-port.ts';
-import type { SourceDescription, SourceRecord } from '../catalog/source-snapshot.ts';
+import type { LocalDate, SourceDescription, SourceRecord } from '../catalog/source-snapshot.ts';
 import { openObservationReader } from './observation-reader.ts';
 import { openObservationStore } from './observation-store.ts';
 
@@ -43,7 +43,7 @@ describe('openObservationStore', () => {
       store.fail('acme-list', { atMs, code, recordsInForce: 40, recordsOffered: null });
     const read = (): void => {
       const { snapshotId } = store.beginSnapshot(start());
-      store.finish(snapshotId, DAY_1_MS);
+      store.finish(snapshotId, DAY_1_MS, null);
     };
     fail(DAY_1_MS - 1, 'source_unreachable');
     const beforeAny = store.failure('acme-list');
@@ -79,11 +79,11 @@ describe('openObservationStore', () => {
     const { snapshotId, nextOrdinal } = store.beginSnapshot(start());
     store.append(snapshotId, records.slice(0, 2));
     store.append(snapshotId, records.slice(2));
-    store.finish(snapshotId, DAY_1_MS);
+    store.finish(snapshotId, DAY_1_MS, null);
 
     expect(nextOrdinal).toBe(0);
     expect(snapshotId).toMatch(/^discovery\.acme-list\.2026-02-01\.[0-9a-f]{12}$/);
-    expect([...store.records(snapshotId)]).toEqual(records);
+    expect([...store.records(snapshotId)].map(({ first: _first, ...read }) => read)).toEqual(records);
     expect(store.latest('acme-list')).toEqual({
       source: SOURCE,
       snapshotId,
@@ -113,7 +113,7 @@ describe('openObservationStore', () => {
     const store = openObservationStore({ path });
     const versions = ['v1', 'v2', 'v1'].map((text, day) => {
       const { snapshotId } = store.beginSnapshot(start({ contentHash: sha256(text), fetchedAtMs: DAY_1_MS + day }));
-      store.finish(snapshotId, DAY_1_MS + day);
+      store.finish(snapshotId, DAY_1_MS + day, null);
       return snapshotId;
     });
 
@@ -136,7 +136,7 @@ describe('openObservationStore', () => {
   it('remembers that a source was asked and said the same, and changes nothing else', () => {
     const store = openObservationStore({ path });
     const { snapshotId } = store.beginSnapshot(start());
-    store.finish(snapshotId, DAY_1_MS);
+    store.finish(snapshotId, DAY_1_MS, null);
 
     store.confirmUnchanged('acme-list', DAY_2_MS);
 
@@ -144,6 +144,31 @@ describe('openObservationStore', () => {
     expect(store.lastSeenAtMs('another')).toBeNull();
     expect(store.latest('acme-list')?.fetchedAtMs).toBe(DAY_1_MS);
     expect(() => store.confirmUnchanged('another', DAY_2_MS)).toThrow('no snapshot');
+    store.close();
+  });
+
+  it('tells of each record in which finished reading its source gave it first, and where', () => {
+    const store = openObservationStore({ path });
+    const read = (text: string, names: readonly string[], standsFor: LocalDate | null, isFinished = true): string => {
+      const { snapshotId } = store.beginSnapshot(start({ contentHash: sha256(text) }));
+      store.append(
+        snapshotId,
+        names.map((name, place) => ({ ...record(name), locator: `line ${place}` })),
+      );
+      if (isFinished) store.finish(snapshotId, DAY_1_MS, standsFor);
+      return snapshotId;
+    };
+    const ofFirst = { dateMs: DAY_1_MS - 9, dateBasis: 'stated' } as const;
+    read('refused', ['new'], null, false);
+    read('v1', ['gone', 'same'], ofFirst);
+    const second = read('v2', ['same', 'new', 'same'], null);
+
+    const firsts = [...store.records(second)].map(({ first }) => first);
+    const [sameFirst, newFirst] = firsts.map((first) => store.reading(first!.readingKey));
+
+    expect(firsts.map((first) => first?.locator)).toEqual(['line 1', 'line 1', 'line 1']);
+    expect([sameFirst?.contentHash, sameFirst?.standsFor]).toEqual([sha256('v1'), ofFirst]);
+    expect([newFirst?.contentHash, newFirst?.standsFor]).toEqual([sha256('v2'), null]);
     store.close();
   });
 
@@ -175,19 +200,19 @@ describe('openObservationStore', () => {
   it('takes no more records into a finished snapshot', () => {
     const store = openObservationStore({ path });
     const { snapshotId } = store.beginSnapshot(start());
-    store.finish(snapshotId, DAY_1_MS);
+    store.finish(snapshotId, DAY_1_MS, null);
 
     expect(() => store.append(snapshotId, [record('a')])).toThrow('finished');
     store.close();
   });
 
-  it.each(['snapshot', 'payload', 'record', 'reading', 'observation'])(
+  it.each(['snapshot', 'payload', 'record', 'reading', 'first_reading', 'observation'])(
     'forbids to update or delete a row of %s',
     (table) => {
       const store = openObservationStore({ path });
       const { snapshotId } = store.beginSnapshot(start());
       store.append(snapshotId, [record('a')]);
-      store.finish(snapshotId, DAY_1_MS);
+      store.finish(snapshotId, DAY_1_MS, null);
       store.ledger.append(anObservation());
       store.close();
       const database = new DatabaseSync(path);
@@ -201,7 +226,7 @@ describe('openObservationStore', () => {
   it('lets readers in while it writes, but no second writer', () => {
     const store = openObservationStore({ path });
     const { snapshotId } = store.beginSnapshot(start());
-    store.finish(snapshotId, DAY_1_MS);
+    store.finish(snapshotId, DAY_1_MS, null);
     const reader = openObservationReader({ path });
 
     expect(reader.latest('acme-list')?.snapshotId).toBe(snapshotId);
@@ -237,5 +262,5 @@ describe('openObservationStore', () => {
 });
 
 function keyOf(table: string): string {
-  return table === 'record' ? 'ordinal' : `${table}_key`;
+  return { record: 'ordinal', first_reading: 'reading_key' }[table] ?? `${table}_key`;
 }

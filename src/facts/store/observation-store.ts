@@ -3,7 +3,7 @@ import { canonicalJson } from '../../base/canonical-json.ts';
 import { type Sha256, sha256Hex } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
 import { isoDay } from '../../base/timestamp.ts';
-import type { SourceRecord, SourceSnapshot } from '../catalog/source-snapshot.ts';
+import type { LocalDate, SourceRecord, SourceSnapshot } from '../catalog/source-snapshot.ts';
 import type { ObservationLedger, ObservationStore, SnapshotStart } from '../observation/store-port.ts';
 import { createObservationLedger } from './observation-ledger.ts';
 import { createObservationReader, insertFailure } from './observation-reader.ts';
@@ -36,11 +36,13 @@ export function openObservationStore({ path }: { path: string }): OpenObservatio
       if (records.length === 0) return;
       inTransaction(database, () => appendRecords(database, keyOf(database, snapshotId), records));
     },
-    finish(snapshotId, atMs) {
-      insertReading(database, keyOf(database, snapshotId), 'finished', atMs);
+    finish(snapshotId, atMs, standsFor) {
+      inDurableTransaction(database, () => finishReading(database, keyOf(database, snapshotId), atMs, standsFor));
     },
     confirmUnchanged(sourceId, atMs) {
-      insertReading(database, latestKeyOf(database, sourceId), 'confirmed', atMs);
+      const insert = database.prepare(INSERT_READING);
+      const { snapshotKey } = latestKeyOf(database, sourceId);
+      inDurableTransaction(database, () => insert.run(sourceId, snapshotKey, 'confirmed', atMs, null, null));
     },
     fail(sourceId, attempt) {
       inDurableTransaction(database, () => insertFailure(database, sourceId, attempt));
@@ -102,10 +104,26 @@ function nextOrdinal(database: DatabaseSync, { snapshotKey }: SnapshotKey): numb
   return typeof last === 'number' ? last + 1 : 0;
 }
 
-function insertReading(database: DatabaseSync, key: SnapshotKey, kind: 'finished' | 'confirmed', atMs: number): void {
-  const insert = database.prepare('INSERT INTO reading (source_id, snapshot_key, kind, at_ms) VALUES (?, ?, ?, ?)');
-  // What a run says it has read is on disk, all its records included.
-  inDurableTransaction(database, () => insert.run(key.sourceId, key.snapshotKey, kind, atMs));
+const INSERT_READING = `
+  INSERT INTO reading (source_id, snapshot_key, kind, at_ms, stands_for_ms, date_basis) VALUES (?, ?, ?, ?, ?, ?)`;
+
+const INSERT_FIRST_READINGS = `
+  INSERT INTO first_reading
+    SELECT ?, payload_key, ?, locator FROM record WHERE snapshot_key = ? AND payload_key IS NOT NULL
+    ORDER BY ordinal
+    ON CONFLICT DO NOTHING`;
+
+/** What a run says it has read is on disk, all its records included. Cost: one look-up for each record. */
+function finishReading(
+  database: DatabaseSync,
+  { snapshotKey, sourceId }: SnapshotKey,
+  atMs: number,
+  standsFor: LocalDate | null,
+): void {
+  const { lastInsertRowid } = database
+    .prepare(INSERT_READING)
+    .run(sourceId, snapshotKey, 'finished', atMs, standsFor?.dateMs ?? null, standsFor?.dateBasis ?? null);
+  database.prepare(INSERT_FIRST_READINGS).run(sourceId, lastInsertRowid, snapshotKey);
 }
 
 function keyOf(database: DatabaseSync, snapshotId: string): SnapshotKey {

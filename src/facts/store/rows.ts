@@ -2,8 +2,8 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Json } from '../../base/canonical-json.ts';
 import { sha256Hex } from '../../base/digest.ts';
 import { FAILURE_CODES, Failure, type FailureCode } from '../../base/failure.ts';
-import { EXCLUSION_RULES, type ExclusionRule } from '../catalog/listing.ts';
-import type { SourceRecord } from '../catalog/source-snapshot.ts';
+import { EXCLUSION_RULES, type ExclusionRule } from '../catalog/exclusion-rules.ts';
+import type { KeptRecord } from '../catalog/source-snapshot.ts';
 import { OBSERVATION_KINDS, type Observation, type ObservationOutcome } from '../observation/observation.ts';
 import { damagedStore } from './store-problem.ts';
 
@@ -74,17 +74,19 @@ function isFailureCode(text: string): text is FailureCode {
   return Object.hasOwn(FAILURE_CODES, text);
 }
 
-/** Reads a row of `record`, joined with the payload it points at. */
-export function toSourceRecord(row: Row): SourceRecord {
+/** Reads a row of `record`, joined with the payload it points at and with its first reading. */
+export function toKeptRecord(row: Row): KeptRecord {
   const locator = textAt(row, 'locator');
   if (row['body'] === null) {
-    return { kind: 'unreadable', locator, rule: exclusionRuleAt(row), detail: textAt(row, 'detail') };
+    return { kind: 'unreadable', locator, rule: exclusionRuleAt(row), detail: textAt(row, 'detail'), first: null };
   }
+  const readingKey = nullableIntegerAt(row, 'first_reading_key');
   return {
     kind: 'record',
     locator,
     value: payloadAt(row),
     encodingNote: row['encoding_note'] === 'gb18030' ? 'gb18030' : null,
+    first: readingKey === null ? null : { readingKey, locator: textAt(row, 'first_locator') },
   };
 }
 

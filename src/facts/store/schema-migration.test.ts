@@ -50,7 +50,13 @@ describe('a store of schema version 1', () => {
     store.ledger.append(anObservation());
 
     expect([...store.records('discovery.acme-list.2026-02-01.0123456789ab')]).toEqual([
-      { kind: 'record', locator: 'line 1', value: { name: 'lens' }, encodingNote: null },
+      {
+        kind: 'record',
+        locator: 'line 1',
+        value: { name: 'lens' },
+        encodingNote: null,
+        first: { readingKey: 1, locator: 'line 1' },
+      },
     ]);
     expect(store.lastSeenAtMs('acme-list')).toBe(7);
     expect(store.ledger.history('package_release', anObservation().subject)).toEqual([anObservation()]);

@@ -137,6 +137,33 @@ const EVERY_CELL_TWICE = `
   );
 `;
 
+/**
+ * `first_reading`: the reading in which a source gave a payload first, and where in it. What a
+ * finished reading gives anew is added with it. `stands_for_ms` and
+ * `date_basis`: the time that a local file stood for, and who said so.
+ */
+const FIRST_READINGS = `
+  ALTER TABLE reading ADD COLUMN stands_for_ms INTEGER;
+  ALTER TABLE reading ADD COLUMN date_basis TEXT CHECK (date_basis IN ('stated', 'newest_record'));
+  DROP INDEX reading_of_source;
+  CREATE INDEX reading_of_source ON reading (
+    source_id, reading_key, snapshot_key, kind, at_ms, stands_for_ms, date_basis
+  );
+  CREATE TABLE first_reading (
+    source_id   TEXT NOT NULL,
+    payload_key INTEGER NOT NULL REFERENCES payload,
+    reading_key INTEGER NOT NULL REFERENCES reading,
+    locator     TEXT NOT NULL,
+    PRIMARY KEY (source_id, payload_key)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX first_reading_cells ON first_reading (reading_key, locator);
+  INSERT INTO first_reading
+    SELECT source_id, payload_key, reading_key, locator FROM reading JOIN record USING (snapshot_key)
+    WHERE kind = 'finished' AND payload_key IS NOT NULL
+    ORDER BY reading_key, ordinal
+    ON CONFLICT DO NOTHING;
+`;
+
 /** Step n brings a store of schema version n to the next one; a new store takes them all. */
 const STEPS: readonly string[] = [
   CATALOG_TABLES + appendOnly(['snapshot', 'payload', 'record', 'reading']),
@@ -144,6 +171,7 @@ const STEPS: readonly string[] = [
   OUTCOME_OBSERVED + appendOnly(['observation']),
   FAILURE_TABLES + appendOnly(['failed_reading']),
   EVERY_CELL_TWICE,
+  FIRST_READINGS + appendOnly(['first_reading']),
 ];
 const SCHEMA_VERSION = STEPS.length;
 

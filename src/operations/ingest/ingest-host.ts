@@ -1,9 +1,10 @@
 import type { Clock } from '../../base/clock.ts';
 import { Failure, type FailureCode } from '../../base/failure.ts';
-import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
+import type { LocalDate, SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import type { ObservationLedger, ObservationStore, SnapshotProgress } from '../../facts/observation/store-port.ts';
 import { type CatalogConfig, describeCatalog } from '../../sources/catalogs/catalog-config.ts';
 import type { CatalogPorts } from '../../sources/catalogs/load-catalog.ts';
+import { createLocalDate } from '../../sources/catalogs/local-date.ts';
 import { type OpenedCatalog, openCatalog } from '../../sources/catalogs/open-catalog.ts';
 import type { HostFolders } from '../data-folder.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
@@ -137,7 +138,7 @@ async function keepRecords(
   progress.finish();
   const refusal = refusalOf({ ...counts, recordsInForce }, config, deps.acceptShrink.has(config.id));
   if (refusal !== null) return failed(config, 'refused', refusal, { ...counts, recordsInForce }, deps);
-  store.finish(snapshotId, clock.nowMs());
+  store.finish(snapshotId, clock.nowMs(), counts.standsFor);
   // A snapshot that is here whole was read before: it came back, or it was refused until now.
   const isResumed = nextOrdinal > 0 && nextOrdinal < recordsRead;
   return { outcome: isResumed ? 'resumed' : 'read', recordsRead, unreadable, failure: null };
@@ -148,8 +149,9 @@ async function appendRecords(
   config: CatalogConfig,
   records: AsyncIterable<SourceRecord>,
   { snapshotId, nextOrdinal }: SnapshotProgress,
-  { store, progress, interrupt }: IngestDeps,
-): Promise<{ recordsRead: number; unreadable: number; recordsOffered: number }> {
+  { store, progress, interrupt, clock }: IngestDeps,
+): Promise<{ recordsRead: number; unreadable: number; recordsOffered: number; standsFor: LocalDate | null }> {
+  const date = config.place.kind === 'path' ? createLocalDate(config, clock.nowMs()) : null;
   let recordsRead = 0;
   let unreadable = 0;
   let recordsOffered = 0;
@@ -163,13 +165,14 @@ async function appendRecords(
     recordsRead += 1;
     if (record.kind === 'unreadable') unreadable += 1;
     if (isUsable(record, config)) recordsOffered += 1;
+    date?.see(record);
     if (recordsRead <= nextOrdinal) progress.advance(1);
     else if (batch.push(record) === BATCH_RECORDS) keep();
     if (interrupt.aborted)
       throw new Failure('source_unreachable', `Reading ${config.id} was interrupted; run ingest again and it goes on.`);
   }
   keep();
-  return { recordsRead, unreadable, recordsOffered };
+  return { recordsRead, unreadable, recordsOffered, standsFor: date?.found() ?? null };
 }
 
 export interface IngestOptions extends HostFolders {

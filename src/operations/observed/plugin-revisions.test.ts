@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { project } from '../../../test/fixtures/evidence.ts';
-import { listing } from '../../../test/fixtures/facts.ts';
+import { listing, sourceSnapshot } from '../../../test/fixtures/facts.ts';
 import type { PluginProject } from '../../facts/identity/plugin-project.ts';
 import { rankedRevisions } from './plugin-revisions.ts';
 
 function ranksOf(projects: readonly PluginProject[]): readonly number[] {
-  return Array.from(rankedRevisions(projects, { categories: [] }, new Map()), ({ priorityRank }) => priorityRank);
+  return Array.from(rankedRevisions(projects, { categories: [] }), ({ priorityRank }) => priorityRank);
 }
 
 /** What a rank depends on. */
@@ -24,11 +24,11 @@ const projects = fc.array(
 describe('rankedRevisions', () => {
   const OWN_DAY = Date.UTC(2026, 7, 19);
   const OTHER_DAY = Date.UTC(2026, 7, 22);
-  const SNAPSHOTS = new Map([['first', { fetchedAtMs: Date.UTC(2026, 10, 1) }]]);
+  const first = { reading: sourceSnapshot({ fetchedAtMs: Date.UTC(2026, 10, 1) }), locator: 'line 1' };
   const seenAt = (identityKey: string, observedAtMs: number, facts: Partial<PluginProject> = {}) =>
-    project({ ...facts, identityKey, listings: [listing({ observedAtMs })] });
+    project({ ...facts, identityKey, listings: [listing({ observedAtMs, first })] });
   const comparedAtMs = (own: PluginProject, ...others: readonly PluginProject[]) =>
-    [...rankedRevisions([own, ...others], { categories: [] }, SNAPSHOTS)][0]?.revision.comparedAtMs;
+    [...rankedRevisions([own, ...others], { categories: [] })][0]?.revision.comparedAtMs;
 
   it('dates what a name is held against by the record of the other that it resembles', () => {
     const own = seenAt('own', OWN_DAY, { resemblance: { identityKey: 'other', difference: 'none' } });

@@ -1,13 +1,13 @@
 import type { PluginRevision } from '../../analysis/chain.ts';
 import { type CategoryTable, createCategoryTable } from '../../facts/catalog/category-table.ts';
 import type { ListingFacts } from '../../facts/catalog/listing.ts';
-import type { SourceSnapshot } from '../../facts/catalog/source-snapshot.ts';
 import { entryId } from '../../facts/identity/canonical-identity.ts';
 import type { PluginProject } from '../../facts/identity/plugin-project.ts';
 import { createEvidence } from '../../facts/observation/evidence.ts';
 import type { ObservationLedgerReader, ObservationReader } from '../../facts/observation/store-port.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
-import { mergeCatalogs, observedCatalogs } from './observed-projects.ts';
+import { observedCatalogs } from './observed-catalogs.ts';
+import { mergeCatalogs } from './observed-projects.ts';
 
 /** Every plugin of a host's catalogs, as a publication of today would have it. */
 export function revisionsOf(
@@ -16,8 +16,7 @@ export function revisionsOf(
 ): readonly RankedRevision[] {
   const catalogs = observedCatalogs(hostProfile, store);
   const { merged } = mergeCatalogs(hostProfile, { catalogs, evidence: createEvidence(store.ledger) });
-  const snapshots = new Map(catalogs.map(({ config, snapshot }) => [config.id, snapshot]));
-  return [...rankedRevisions(merged.projects, hostProfile, snapshots)];
+  return [...rankedRevisions(merged.projects, hostProfile)];
 }
 
 /** One project as evidence is drawn from it, with its place in the order of analysis; equal ones follow by identity. */
@@ -27,19 +26,13 @@ export interface RankedRevision {
   readonly priorityRank: number;
 }
 
-/**
- * Every project as a revision, in the order of the projects; each when it is asked for.
- *
- * @param snapshots the complete reading of each catalog, by its id
- */
+/** Every project as a revision, in the order of the projects; each when it is asked for. */
 export function* rankedRevisions(
   projects: readonly PluginProject[],
   { categories }: Pick<HostProfile, 'categories'>,
-  snapshots: ReadonlyMap<string, Pick<SourceSnapshot, 'fetchedAtMs'>>,
 ): Generator<RankedRevision> {
   const table = createCategoryTable(categories);
-  const newestAtMs = ({ listings }: PluginProject): number =>
-    Math.max(...listings.map((listing) => listedAtMs(listing, snapshots)));
+  const newestAtMs = ({ listings }: PluginProject): number => Math.max(...listings.map(listedAtMs));
   const comparedAtMs = comparedDates(projects, newestAtMs);
   for (const project of projects) {
     yield {
@@ -77,12 +70,9 @@ function comparedDates(
   };
 }
 
-/** A record's own date, never one after its catalog's; without one its catalog's. */
-function listedAtMs(
-  { catalogId, observedAtMs }: ListingFacts,
-  snapshots: ReadonlyMap<string, Pick<SourceSnapshot, 'fetchedAtMs'>>,
-): number {
-  const catalogAtMs = snapshots.get(catalogId)?.fetchedAtMs ?? 0;
+/** A record's own date, never one after its catalog's; without one its catalog's, as it was when it gave the record first. */
+function listedAtMs({ observedAtMs, first }: ListingFacts): number {
+  const catalogAtMs = first.reading.fetchedAtMs;
   return Math.min(observedAtMs ?? catalogAtMs, catalogAtMs);
 }
 

@@ -7,6 +7,7 @@ import { overlappingCatalogs, overlappingRecords, PACKAGE_NAMES } from '../../..
 import { digestsOf, digestsOfRun } from '../../../test/support/publish-observations.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { PLACES, printedInEachPlace } from '../../../test/support/time-zones.ts';
+import { readOnce } from '../observed/observed-catalogs.ts';
 import { type Evidence, NO_EVIDENCE } from '../../facts/observation/evidence.ts';
 import { NOT_OBSERVED } from '../../facts/observation/observation.ts';
 
@@ -27,10 +28,9 @@ describe('discovery', () => {
     await fc.assert(
       fc.asyncProperty(anyOrder, async (order) => {
         const [curated, listing] = order.records;
-        const reordered = order.catalogs.map((catalog) => ({
-          ...catalog,
-          records: catalog.config.id === 'curated' ? curated : listing,
-        }));
+        const reordered = order.catalogs.map(({ config, snapshot }) =>
+          readOnce(config, snapshot, config.id === 'curated' ? curated : listing),
+        );
 
         const input = { catalogs: reordered, evidence: evidenceOfReleases(order.releases) };
 

@@ -6,6 +6,7 @@ import { NO_EVIDENCE } from '../../facts/observation/evidence.ts';
 import { linesOf } from '../../publication/compile-publication.ts';
 import { LISTINGS_FILE } from '../../publication/publication-folder.ts';
 import { FieldSource } from '../../sources/catalogs/field-mapping.ts';
+import { readOnce } from '../observed/observed-catalogs.ts';
 import { buildDiscovery } from './build-discovery.ts';
 
 const hostProfile = await loadFixtureHost(FIXTURE_HOST);
@@ -25,7 +26,8 @@ describe('buildDiscovery', () => {
       ...first.config,
       fields: { ...first.config.fields, observed_at: FieldSource.parse('/observed_at') },
     };
-    const catalog = { ...first, config, records, readAtMs: Date.parse('2026-09-06T01:00:00Z') };
+    const snapshot = { ...first.snapshot, readAtMs: Date.parse('2026-09-06T01:00:00Z') };
+    const catalog = readOnce(config, snapshot, records);
 
     const built = await buildDiscovery(hostProfile, { catalogs: [catalog], evidence: NO_EVIDENCE });
 
@@ -96,7 +98,10 @@ describe('buildDiscovery', () => {
       encodingNote: null,
     }));
 
-    const built = await buildDiscovery(hostProfile, { catalogs: [{ ...first, records }], evidence: NO_EVIDENCE });
+    const built = await buildDiscovery(hostProfile, {
+      catalogs: [readOnce(first.config, first.snapshot, records)],
+      evidence: NO_EVIDENCE,
+    });
 
     const file = built.files.find(({ name }) => name === 'translations.jsonl')?.bytes ?? new Uint8Array();
     const told = [...linesOf(file)].map((line): unknown => JSON.parse(line));

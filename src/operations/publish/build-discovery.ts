@@ -149,14 +149,13 @@ function indexInput(documents: Documents, { host, aliases, synonyms }: HostProfi
 function* projectRecords(
   projects: readonly PluginProject[],
   hostProfile: HostProfile,
-  { catalogs, evidence }: DiscoveryInput,
+  { evidence }: DiscoveryInput,
 ): Generator<DiscoveryRecord> {
   const categories = createCategoryTable(hostProfile.categories);
-  const snapshots = new Map(catalogs.map(({ config, snapshot }) => [config.id, snapshot]));
-  const context = { categories, snapshots, repositoryHosts: repositoryHosts(hostProfile.host.repositories) };
+  const context = { categories, repositoryHosts: repositoryHosts(hostProfile.host.repositories) };
   const settings = { hostVersion: hostProfile.host.analysis.host_version };
   const projectResemblance = resemblanceProjector(projects);
-  for (const { revision, priorityRank } of rankedRevisions(projects, hostProfile, snapshots)) {
+  for (const { revision, priorityRank } of rankedRevisions(projects, hostProfile)) {
     yield {
       entry: projectEntry(revision.entryId, revision.project, context),
       quality: projectQuality(evaluateRevision(revision, priorityRank, settings, evidence), settings.hostVersion),

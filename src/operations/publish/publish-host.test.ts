@@ -195,6 +195,45 @@ describe('publishHost', () => {
     expect(readFileSync(join(anew.folder, 'manifest.json'))).toEqual(Buffer.from(manifestBytes));
   });
 
+  it('names in a record the reading that gave it first, so a refresh changes what says something else alone', async () => {
+    const list = join(hostFolder, 'lists/listing.jsonl');
+    await ingestAt(hostProfile, folders);
+    const first = await publishFrom(hostProfile, folders);
+    const before = await current();
+    // A line more before all others, another text for one, a day later.
+    const lines = readFileSync(list, 'utf8').replace('把通知发到手机。', '把消息发到手机。');
+    writeFileSync(list, `{"repository":"acme/new","name":"new","evidence":"good"}\n${lines}`);
+    editProfile((text) => text.replace(/(listing\.jsonl\n +as_of:) .*/u, '$1 2026-09-07'));
+    hostProfile = await loadFixtureHost(hostFolder);
+    await ingestAt(hostProfile, folders, { instant: '2026-09-08T08:00:00.000Z' });
+    await publishFrom(hostProfile, folders, '2026-09-08T08:00:00.000Z');
+    const after = await current();
+
+    const { changes } = await loadCurrent(folders.publications);
+    const told = (await changes.since(first.publicationVersion)) ?? [];
+    const recordOf = ({ discovery }: OpenPublication, name: string): DiscoveryRecord =>
+      Array.from({ length: discovery.count }, (_, i): DiscoveryRecord =>
+        JSON.parse(Buffer.from(discovery.bytesAt(i)).toString()),
+      ).find(({ entry }) => entry.identity.name === name)!;
+    const phone = recordOf(after, 'phone').entry;
+    expect(Object.fromEntries(told.map(({ id, change }) => [id, change]))).toEqual({
+      [recordOf(after, 'new').entry.entry_id]: 'added',
+      [phone.entry_id]: 'changed',
+    });
+    const readingOf = ({ manifest }: OpenPublication) =>
+      manifest.catalogs.find(({ catalog_id: id }) => id === 'listing')!.snapshot_id;
+    expect(recordOf(after, 'pages').entry.source_reference).toMatchObject({
+      snapshot_id: readingOf(before),
+      fetched_at: '2026-09-06T08:00:00.000Z',
+    });
+    expect(phone.source_reference).toMatchObject({
+      snapshot_id: readingOf(after),
+      fetched_at: '2026-09-07T00:00:00.000Z',
+    });
+    expect(phone.value_sources[0]).toMatchObject({ locator: 'listing.jsonl:3', as_of: '2026-09-07T00:00:00.000Z' });
+    expect(recordOf(after, 'pages').entry.value_sources[0]?.locator).toBe('listing.jsonl:3');
+  });
+
   it('is as of the oldest of what its sources stand for', async () => {
     editProfile((text) => text.replace('as_of: 2026-09-06T08:00:00.000Z', 'as_of: 2026-08-23'));
     await ingestAt(hostProfile, folders);

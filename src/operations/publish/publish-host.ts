@@ -17,7 +17,7 @@ import { folderRepository } from '../../publication/signing/repository.ts';
 import { removeUnfinished, writePublication } from '../../publication/write-publication.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { judgedEvidence } from '../observed/judged-evidence.ts';
-import { observedCatalogs } from '../observed/observed-projects.ts';
+import { observedCatalogs } from '../observed/observed-catalogs.ts';
 import type { Progress } from '../progress.ts';
 import type { Withdrawals } from '../withdrawal/withdrawal-decisions.ts';
 import { buildPublishedCandidates, publisherClaims, releasesLeftOut, unusedProfiles } from './build-candidates.ts';

@@ -16,7 +16,7 @@ function datesOf(place: object, confirmedAtMs: number, ledger = createMemoryLedg
     { id: 'list', format: 'jsonl', fields: { repository: '/r' }, ...place },
     '/catalogs/0',
   );
-  const catalog = { config, snapshot: sourceSnapshot({ fetchedAtMs: FETCHED_AT_MS }), records: [], readAtMs: Infinity };
+  const catalog = { config, snapshot: sourceSnapshot({ fetchedAtMs: FETCHED_AT_MS }), records: [] };
   return sourceDates(HOST, [catalog], { store: { lastSeenAtMs: () => confirmedAtMs }, ledger });
 }
 

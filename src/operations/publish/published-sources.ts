@@ -6,7 +6,7 @@ import type { SourceFailure } from '../../facts/catalog/source-snapshot.ts';
 import type { ObservationKind } from '../../facts/observation/observation.ts';
 import type { ObservationLedgerReader, ObservationReader } from '../../facts/observation/store-port.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
-import type { CatalogObservations } from '../observed/observed-projects.ts';
+import type { CatalogObservations } from '../observed/observed-catalogs.ts';
 import { PROVIDER_OF } from '../observed/provider-failures.ts';
 
 /** How long data counts as current. */

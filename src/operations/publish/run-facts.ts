@@ -7,7 +7,7 @@ import type { RegistryDates } from '../../facts/release/registry-dates.ts';
 import type { RunFacts } from '../../publication/compile-publication.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { dateNotes } from '../observed/judged-evidence.ts';
-import type { CatalogObservations } from '../observed/observed-projects.ts';
+import type { CatalogObservations } from '../observed/observed-catalogs.ts';
 import { providerFailures } from '../observed/provider-failures.ts';
 import type { BuiltDiscovery } from './build-discovery.ts';
 import type { RuleCount } from './publish-report.ts';

@@ -1,8 +1,5 @@
 import type { Json } from '../../base/canonical-json.ts';
 import { parseTimestampMs } from '../../base/timestamp.ts';
-import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
-import { type CatalogConfig, OBSERVED_AT_FIELDS } from './catalog-config.ts';
-import { pickField } from './field-mapping.ts';
 
 /**
  * What a scalar says as text: numbers and truth values as they are written.
@@ -44,28 +41,4 @@ export function readTimestampMs(value: Json): number | null {
 /** An SPDX id or expression (SPDX 3.0, annex B): its characters only, not its list of ids. */
 export function readLicense(value: string | null): string | null {
   return value !== null && /^[A-Za-z0-9][A-Za-z0-9.+() -]{0,99}$/u.test(value) ? value : null;
-}
-
-/**
- * The newest date that a catalog's own records state; `null`: none states one.
- *
- * @param readAtMs when it was read: a later date is an error of the catalog, and counts for nothing
- */
-export function newestDateMs(
-  { fields }: Pick<CatalogConfig, 'fields'>,
-  records: Iterable<SourceRecord>,
-  readAtMs: number,
-): number | null {
-  const picks = OBSERVED_AT_FIELDS.flatMap((field) => (fields[field] === undefined ? [] : [fields[field]]));
-  if (picks.length === 0) return null;
-  let newestMs = -Infinity;
-  for (const record of records) {
-    if (record.kind !== 'record') continue;
-    for (const pick of picks) {
-      const picked = pickField(record.value, pick);
-      const dateMs = picked.kind === 'present' ? readTimestampMs(picked.value) : null;
-      if (dateMs !== null && dateMs <= readAtMs) newestMs = Math.max(newestMs, dateMs);
-    }
-  }
-  return Number.isFinite(newestMs) ? newestMs : null;
 }

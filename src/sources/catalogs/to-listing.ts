@@ -9,6 +9,7 @@ import type {
   ListingNote,
   ListingStanding,
   LocalizedFacts,
+  RecordFacts,
 } from '../../facts/catalog/listing.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { type CatalogConfig, STANDINGS, type TargetField } from './catalog-config.ts';
@@ -35,7 +36,7 @@ interface FieldReader {
 }
 
 /** One catalog record in the domain's terms, or why it is none. */
-export function toListing(record: SourceRecord, config: CatalogConfig): ListingFacts | ListingExclusion {
+export function toListing(record: SourceRecord, config: CatalogConfig): RecordFacts | ListingExclusion {
   const place = { catalogId: config.id, locator: spelledOut(record.locator) };
   if (record.kind === 'unreadable') return { ...place, rule: record.rule, detail: record.detail, named: null };
   const notes = createNoteSet();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CandidateRecord } from '../../../src/contract/candidates/record.ts';
 import { PublicationManifest } from '../../../src/contract/publication/manifest.ts';
 import { DiscoveryRecord } from '../../../src/contract/shared/plugin-record.ts';
-import type { ListingFacts } from '../../../src/facts/catalog/listing.ts';
+import type { RecordFacts } from '../../../src/facts/catalog/listing.ts';
 import type { HostProfile } from '../../../src/operations/host-profile/load-host-profile.ts';
 import { readRecordedEvidence } from '../../../src/operations/ingest/recorded-evidence.ts';
 import { openCatalog } from '../../../src/sources/catalogs/open-catalog.ts';
@@ -63,7 +63,7 @@ async function claimsOf(hostProfile: HostProfile): Promise<CatalogClaim[]> {
   return claims;
 }
 
-function claimOf({ catalogId, packageName, repository, observedAtMs }: ListingFacts): CatalogClaim {
+function claimOf({ catalogId, packageName, repository, observedAtMs }: RecordFacts): CatalogClaim {
   const place = repository?.host === 'github' ? repositoryName(`${repository.owner}/${repository.name}`) : null;
   return { catalogId, packageName, repository: place, observedAtMs };
 }

@@ -1,0 +1,98 @@
+import { Failure } from '../../base/failure.ts';
+import { getOrInsert } from '../../base/get-or-insert.ts';
+import type {
+  DatedSnapshot,
+  FirstReading,
+  KeptRecord,
+  LocalDate,
+  SourceRecord,
+  SourceSnapshot,
+} from '../../facts/catalog/source-snapshot.ts';
+import type { ObservationReader } from '../../facts/observation/store-port.ts';
+import { snapshotIdOf } from '../../facts/store/observation-store.ts';
+import { type CatalogConfig, describeCatalog } from '../../sources/catalogs/catalog-config.ts';
+import { createLocalDate } from '../../sources/catalogs/local-date.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+
+/** One complete reading of one catalog, with the records it holds. */
+export interface CatalogObservations {
+  readonly config: CatalogConfig;
+  readonly snapshot: DatedSnapshot;
+  readonly records: Iterable<ObservedRecord>;
+}
+
+export interface ObservedRecord {
+  readonly record: SourceRecord;
+  readonly first: FirstReading;
+}
+
+/** A catalog of which no other reading is known. */
+export function readOnce(
+  config: CatalogConfig,
+  snapshot: DatedSnapshot,
+  records: readonly SourceRecord[],
+): CatalogObservations {
+  const first = (record: SourceRecord): FirstReading => ({ reading: snapshot, locator: record.locator });
+  return { config, snapshot, records: records.map((record) => ({ record, first: first(record) })) };
+}
+
+/** The latest complete reading of each catalog of a host that was read at all, dated by its source. */
+export function observedCatalogs(hostProfile: HostProfile, store: ObservationReader): readonly CatalogObservations[] {
+  const catalogs = hostProfile.catalogs.flatMap((config): CatalogObservations[] => {
+    const latest = store.latest(config.id);
+    return latest === null ? [] : [observedCatalog(config, latest, store)];
+  });
+  if (catalogs.length === 0)
+    throw new Failure('not_ready', 'Nothing was ingested yet; run `plugin-facts ingest` first.');
+  return catalogs;
+}
+
+function observedCatalog(config: CatalogConfig, latest: SourceSnapshot, store: ObservationReader): CatalogObservations {
+  const snapshot = dated(config, latest, () => dateByRecords(config, latest, store));
+  const firstOf = createFirstReadings(config, { latest, snapshot }, store);
+  const records = function* (): Generator<ObservedRecord> {
+    for (const record of store.records(latest.snapshotId)) yield { record, first: firstOf(record) };
+  };
+  return { config, snapshot, records: { [Symbol.iterator]: records } };
+}
+
+/** Where each record was given first; a local file that was read before stands for what it stood for then. */
+function createFirstReadings(
+  config: CatalogConfig,
+  current: { readonly latest: SourceSnapshot; readonly snapshot: DatedSnapshot },
+  store: ObservationReader,
+): (record: KeptRecord) => FirstReading {
+  const readings = new Map<number, DatedSnapshot>();
+  const readingAt = (readingKey: number): DatedSnapshot => {
+    const reading = store.reading(readingKey);
+    if (reading.snapshotId === current.latest.snapshotId) return current.snapshot;
+    return dated(config, reading, () => reading.standsFor ?? dateByRecords(config, reading, store));
+  };
+  return ({ locator, first }) => {
+    if (first === null) return { reading: current.snapshot, locator };
+    const { readingKey } = first;
+    return { reading: getOrInsert(readings, readingKey, () => readingAt(readingKey)), locator: first.locator };
+  };
+}
+
+/** Under today's terms, with the time its source stands for: no trace of when a local file happened to be read. */
+function dated(config: CatalogConfig, reading: SourceSnapshot, ofFile: () => LocalDate): DatedSnapshot {
+  const source = describeCatalog(config);
+  const { fetchedAtMs: readAtMs, contentHash } = reading;
+  const { dateMs, dateBasis } =
+    config.place.kind === 'url' ? { dateMs: readAtMs, dateBasis: 'fetched' as const } : ofFile();
+  const snapshotId = snapshotIdOf({ source, contentHash, fetchedAtMs: dateMs });
+  return { ...reading, source, fetchedAtMs: dateMs, snapshotId, readAtMs, dateBasis };
+}
+
+/** @throws Failure `config_invalid` where nobody says what time a local catalog stands for */
+function dateByRecords(config: CatalogConfig, { snapshotId }: SourceSnapshot, store: ObservationReader): LocalDate {
+  const date = createLocalDate(config, store.lastSeenAtMs(config.id) ?? Infinity);
+  if (!date.isStated) for (const record of store.records(snapshotId)) date.see(record);
+  const found = date.found();
+  if (found !== null) return found;
+  throw new Failure(
+    'config_invalid',
+    `Nothing says when the local catalog ${config.id} was true: reading a file is no observation. Give it \`as_of\` in host.yaml, or map observed_at.`,
+  );
+}
