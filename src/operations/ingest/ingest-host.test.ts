@@ -38,7 +38,9 @@ function catalogNamed({ catalogs }: IngestReport, id: string): CatalogIngest | u
 function kept(sourceId: string, from = folders): Promise<{ at: number | undefined; records: SourceRecord[] }> {
   return withStore(from, (store) => {
     const latest = store.latest(sourceId);
-    return { at: latest?.fetchedAtMs, records: latest === null ? [] : [...store.records(latest.snapshotId)] };
+    const records = latest === null ? [] : [...store.records(latest.snapshotId)];
+    // Readings are numbered as they come, a confirmed one too.
+    return { at: latest?.fetchedAtMs, records: records.map(({ first: _first, ...record }) => record) };
   });
 }
 
