@@ -25,12 +25,12 @@ export async function redisOfTest(...options: readonly string[]): Promise<TestRe
   return redis;
 }
 
-/** One for the tests of a file or group, ended after the last. */
-export function redisOfTests(): () => TestRedis {
+/** One for the tests of a file or group, ended after the last. @param options as of `redisOfTest` */
+export function redisOfTests(...options: readonly string[]): () => TestRedis {
   const folder = folderOfTests();
   let redis: TestRedis;
   beforeAll(async () => {
-    redis = await startRedis(folder, []);
+    redis = await startRedis(folder, options);
   });
   afterAll(async () => redis.kill());
   return () => redis;

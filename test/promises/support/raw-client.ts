@@ -15,8 +15,8 @@ export interface Exchange {
 
 /** A client that sees each byte, so that a cut answer is not repeated in silence as libraries do. */
 export interface RawClient {
-  /** One at a time. */
-  readonly search: (query: object) => Promise<Exchange>;
+  /** One at a time. @param operation as its address names it */
+  readonly search: (query: object, operation?: 'plugins' | 'candidates') => Promise<Exchange>;
   /** Whether the service can be asked again on this connection. */
   readonly isOpen: () => boolean;
   readonly close: () => void;
@@ -43,9 +43,9 @@ export async function rawClient(url: string): Promise<RawClient> {
   return {
     isOpen: () => isOpen,
     close: () => socket.destroy(),
-    async search(query) {
+    async search(query, operation = 'plugins') {
       bytes = Buffer.alloc(0);
-      const sentAtMs = await send(socket, JSON.stringify(query));
+      const sentAtMs = await send(socket, operation, JSON.stringify(query));
       for (;;) {
         const answer = answerIn(bytes);
         if (answer.isWhole || !isOpen) return { sentAtMs, ...answer };
@@ -57,8 +57,8 @@ export async function rawClient(url: string): Promise<RawClient> {
   };
 }
 
-async function send(socket: Socket, body: string): Promise<number> {
-  const head = `POST /v1/plugins:search HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
+async function send(socket: Socket, operation: string, body: string): Promise<number> {
+  const head = `POST /v1/${operation}:search HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
   await new Promise<void>((resolve) => {
     socket.write(head + body, () => resolve());
   });
