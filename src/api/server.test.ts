@@ -161,6 +161,7 @@ describe('the API', () => {
     const { log, lines } = memoryLog();
     const served = servedPlugins([pluginRecord(1, 'phone-notices')]);
     const writer: ResponseWriter = {
+      ...served.writer,
       write: ({ query: { text } }) => {
         throw new SyntaxError(`cannot read ${text}`);
       },

@@ -318,6 +318,7 @@ describe('POST /mcp', () => {
     });
     const served = servedPlugins([]);
     const writer = {
+      ...served.writer,
       write: () => {
         throw new Error('/srv/secret');
       },

@@ -1,5 +1,6 @@
 import type { ApiDeps, PageRoute, PagesEndpoint, ServedPage } from '../api/api-deps.ts';
 import type { ServingSnapshot } from '../api/serving-snapshot.ts';
+import { answerSearch } from '../api/responses/answer-search.ts';
 import { sha256 } from '../base/digest.ts';
 import { Failure } from '../base/failure.ts';
 import { PluginFactsProblem } from '../client/client-errors.ts';
@@ -19,6 +20,7 @@ export interface PagesEndpointDeps {
 /**
  * Pages over the service's own operations. These are asked within the process,
  * of an instance that counts nobody: a visit is one request, counted and let in when it came.
+ * A search, which most visits are, is asked of the function that answers it.
  * What an operation refuses its page refuses. What makes pages is loaded with
  * the first one.
  */
@@ -91,24 +93,28 @@ async function loadPages(api: PagesEndpointDeps['api']) {
   const { createAssets } = await import('../pages/assets.ts');
   const { PAGE_SECURITY_POLICY: policy } = await import('../pages/layout/document.ts');
   const { app, client } = await openInProcessClient(api);
-  const facts = withManifest(client, api.current);
+  const facts: FactsPort = {
+    ...client,
+    getPublication: manifestOnce(client, api.current),
+    searchDiscovery: (request) => answerSearch(request, api),
+  };
   return { app, readVisit, writePage, writeProblemPage, policy, facts, assets: createAssets(readBrowserModules()) };
 }
 
-/** The same operations; the manifest of the publication that is served is asked for once, since nearly every page shows some of it. */
-function withManifest(facts: FactsPort, current: ApiDeps['current']): FactsPort {
+/** The manifest of the publication that is served, asked for once, since nearly every page shows some of it. */
+function manifestOnce(
+  facts: Pick<FactsPort, 'getPublication'>,
+  current: ApiDeps['current'],
+): FactsPort['getPublication'] {
   const manifests = new WeakMap<ServingSnapshot, PublicationManifest>();
-  return {
-    ...facts,
-    async getPublication() {
-      const served = current();
-      const known = served === null ? undefined : manifests.get(served);
-      if (known !== undefined) return known;
-      const manifest = await facts.getPublication();
-      // Another publication may have come into service meanwhile.
-      if (served?.discovery.snapshotId === manifest.snapshot_id) manifests.set(served, manifest);
-      return manifest;
-    },
+  return async () => {
+    const served = current();
+    const known = served === null ? undefined : manifests.get(served);
+    if (known !== undefined) return known;
+    const manifest = await facts.getPublication();
+    // Another publication may have come into service meanwhile.
+    if (served?.discovery.snapshotId === manifest.snapshot_id) manifests.set(served, manifest);
+    return manifest;
   };
 }
 

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 
 /** A SHA-256 in the form the wire uses: `sha256:` and 64 hex digits. */
 export type Sha256 = `sha256:${string}`;
 
 /** @returns 64 lower-case hex digits (FIPS 180-4). Strings are hashed as UTF-8. */
 export function sha256Hex(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
+  return hash('sha256', content, 'hex');
 }
 
 export function sha256(content: string | Uint8Array): Sha256 {
@@ -20,9 +20,9 @@ export interface PiecewiseDigest {
 }
 
 export function createDigest(): PiecewiseDigest {
-  const hash = createHash('sha256');
+  const digest = createHash('sha256');
   return {
-    add: (piece) => void hash.update(piece),
-    sha256: () => `sha256:${hash.digest('hex')}`,
+    add: (piece) => void digest.update(piece),
+    sha256: () => `sha256:${digest.digest('hex')}`,
   };
 }

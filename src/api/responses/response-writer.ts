@@ -1,4 +1,6 @@
+import type { DiscoveryResponse } from '../../contract/discovery/search.ts';
 import type { DiscoveryQuery } from '../../search/discovery/discovery-searcher.ts';
+import type { ResponseHead } from './record-page.ts';
 
 /** A query whose request was accepted, as plain data: another thread may answer it. */
 export interface AcceptedQuery {
@@ -8,6 +10,12 @@ export interface AcceptedQuery {
   /** Whether hits are counted by what filters can ask for; of a route never. */
   readonly hasFacets: boolean;
 }
+
+/** One that is a search, for whoever answers nothing else. */
+export type AcceptedSearch = Omit<AcceptedQuery, 'operation'>;
+
+/** All of the response to a search but its head, as a value. */
+export type SearchFacts = Omit<DiscoveryResponse, keyof ResponseHead>;
 
 /** Answers queries from one publication: the part of a request that takes the processor. */
 export interface ResponseWriter {
@@ -19,4 +27,6 @@ export interface ResponseWriter {
    *   not as it was verified
    */
   readonly write: (accepted: AcceptedQuery) => Buffer | Promise<Buffer>;
+  /** What `write` gives of a search, as a value: for who shows it in the same process. */
+  readonly search: (accepted: AcceptedSearch) => SearchFacts | Promise<SearchFacts>;
 }

@@ -1,10 +1,14 @@
 import type { HitExplanation } from '../../contract/discovery/explanation.ts';
 import type { DiscoveryResponse, SearchExplanation } from '../../contract/discovery/search.ts';
+import { NO_APPROVAL_FLAGS } from '../../contract/shared/answer-envelope.ts';
+import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import type { DiscoveryRecords } from '../../publication/open-publication.ts';
-import type { DiscoverySearcher, ExplainedPage } from '../../search/discovery/discovery-searcher.ts';
+import type { DiscoveryPage, DiscoverySearcher, ExplainedPage } from '../../search/discovery/discovery-searcher.ts';
 import { facetsResponse } from './facets-response.ts';
-import { entryAt, matchesBody, withMore } from './record-page.ts';
-import type { AcceptedQuery } from './response-writer.ts';
+import { pageOf } from './paging.ts';
+import { keptRecords } from './kept-records.ts';
+import { matchesBody, recordAt, withMore } from './record-page.ts';
+import type { AcceptedSearch, SearchFacts } from './response-writer.ts';
 
 /** What a search is answered from. */
 export interface SearchedPublication {
@@ -13,17 +17,46 @@ export interface SearchedPublication {
 }
 
 /** All of the response to a search but its head; why, where it is asked for. */
-export function searchBody(
-  { discovery, publication: { discovery: records } }: SearchedPublication,
-  { query, isExplained, hasFacets }: Omit<AcceptedQuery, 'operation'>,
-): Buffer {
-  const explained = isExplained ? discovery.explain(query, (recordIndex) => entryAt(records, recordIndex)) : null;
-  const page = explained?.page ?? discovery.search(query);
-  const more: Pick<DiscoveryResponse, 'explanation' | 'facets'> = {
-    ...(explained === null ? {} : { explanation: explanationOf(explained, records) }),
-    ...(hasFacets ? { facets: facetsResponse(page.countFacets(), records) } : {}),
+export function searchBody(served: SearchedPublication, accepted: AcceptedSearch): Buffer {
+  const { discovery: records } = served.publication;
+  const { page, more } = answered(served, accepted, (recordIndex) => recordAt(records, recordIndex));
+  return withMore(matchesBody(records, accepted.query, page.total, page.hits), more);
+}
+
+/** What `searchBody` writes, as a value: for who makes something else of it in the same process. */
+export function searchFacts(served: SearchedPublication, accepted: AcceptedSearch): SearchFacts {
+  const read = keptRecords(served.publication.discovery);
+  const { page, more } = answered(served, accepted, read);
+  const { offset, limit } = accepted.query;
+  return {
+    candidates: page.hits.map(({ recordIndex, match }) => ({ ...read(recordIndex), match })),
+    page: pageOf({ offset, limit, returned: page.hits.length, total: page.total }),
+    ...NO_APPROVAL_FLAGS,
+    ...more,
   };
-  return withMore(matchesBody(records, query, page.total, page.hits), more);
+}
+
+/** The same of a body that `searchBody` wrote in another thread. */
+export function searchFactsIn(body: Uint8Array): SearchFacts {
+  // A member stands before the first one of a body.
+  return JSON.parse(`{${new TextDecoder().decode(body.subarray(1))}`);
+}
+
+interface AnsweredSearch {
+  readonly page: DiscoveryPage;
+  readonly more: Pick<DiscoveryResponse, 'explanation' | 'facets'>;
+}
+
+function answered(
+  { discovery, publication: { discovery: records } }: SearchedPublication,
+  { query, isExplained, hasFacets }: AcceptedSearch,
+  read: (recordIndex: number) => DiscoveryRecord,
+): AnsweredSearch {
+  const explained = isExplained ? discovery.explain(query, (recordIndex) => read(recordIndex).entry) : null;
+  const page = explained?.page ?? discovery.search(query);
+  const explanation = explained === null ? {} : { explanation: explanationOf(explained, records) };
+  const facets = hasFacets ? { facets: facetsResponse(page.countFacets(), records) } : {};
+  return { page, more: { ...explanation, ...facets } };
 }
 
 function explanationOf({ page, query, hits }: ExplainedPage, records: DiscoveryRecords): SearchExplanation {

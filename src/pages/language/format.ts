@@ -5,7 +5,6 @@ const NUMBERS = inEachLanguage((language) => new Intl.NumberFormat(language));
 /** A page does not know where its reader is, so days are those of UTC. */
 const DAYS = inEachLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }));
 const LISTS = inEachLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
-const ENGLISH_PLURALS = new Intl.PluralRules('en');
 
 /** Both languages group digits by thousands; most numbers of a page are below and need no format. */
 const FIRST_GROUPED = 1_000;
@@ -29,12 +28,13 @@ export function formatShares(least: number, most: number, language: Locale): str
 }
 
 export function formatList(items: readonly string[], language: Locale): string {
-  return LISTS[language].format(items);
+  const [only = ''] = items;
+  return items.length < 2 ? only : LISTS[language].format(items);
 }
 
 /** `1 plugin`, `12 plugins`; Chinese nouns have one form. @param plural where an `s` does not make it */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return `${formatNumber(count, 'en')} ${ENGLISH_PLURALS.select(count) === 'one' ? singular : plural}`;
+  return `${formatNumber(count, 'en')} ${count === 1 ? singular : plural}`;
 }
 
 /** At the end of the part of a list that is shown. */

@@ -24,7 +24,7 @@ export function untrustedWith(words: readonly string[], text: unknown, language:
 }
 
 function theirs(children: Children, language: Locale | null): Children {
-  return h('bdi', { class: 'theirs', lang: language ?? '' }, children);
+  return h('bdi', { lang: language ?? '' }, children);
 }
 
 /** The longest kept of a text that is one of many on a page, in characters. */

@@ -1,7 +1,7 @@
 import { type Children, h } from '../markup.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { Locale } from '../../contract/shared/text.ts';
-import { wordsOf } from '../language/words.ts';
+import { type InEachLanguage, inEachLanguage, wordsOf } from '../language/words.ts';
 import { dayOf } from './fact-block.ts';
 
 export const validityWords = wordsOf({
@@ -14,11 +14,19 @@ export const validityWords = wordsOf({
   },
 });
 
+type DatedPublication = Pick<PublicationManifest, 'as_of' | 'expired_at' | 'data_class'>;
+
 /** Until when what is shown may be relied on, and whether it is all there is; a page that is kept says it by days alone. */
-export function validityView(
-  { as_of, expired_at, data_class }: Pick<PublicationManifest, 'as_of' | 'expired_at' | 'data_class'>,
-  language: Locale,
-): Children {
+export function validityView(publication: DatedPublication, language: Locale): Children {
+  const known = VALIDITY.get(publication) ?? inEachLanguage((each) => validityIn(publication, each));
+  VALIDITY.set(publication, known);
+  return known[language];
+}
+
+/** Of a publication all pages say the same, and writing a date takes as long as writing a hit. */
+const VALIDITY = new WeakMap<DatedPublication, InEachLanguage<Children>>();
+
+function validityIn({ as_of, expired_at, data_class }: DatedPublication, language: Locale): Children {
   const words = validityWords(language);
   return h('p', { class: 'soft small' }, [
     words.asOf,

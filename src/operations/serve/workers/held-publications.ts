@@ -10,7 +10,7 @@ export interface Held {
   readonly number: PublicationNumber;
   readonly shared: SharedPublication;
   /** Answers in this thread. */
-  readonly writer: ResponseWriter;
+  readonly writer: Pick<ResponseWriter, 'write'>;
   /** Gives its files back. */
   readonly close: () => void;
   /** Queries of it that are not answered yet. */

@@ -1,3 +1,4 @@
+import { searchFactsIn } from '../../../api/responses/search-response.ts';
 import type { ServingSnapshot } from '../../../api/serving-snapshot.ts';
 import type { Failure } from '../../../base/failure.ts';
 import type { SharedPublication } from '../../../publication/shared-publication.ts';
@@ -73,7 +74,10 @@ export function createPublicationWorkers({ count, onEnd, ...deps }: WorkersDeps)
       newest = held.number;
       return {
         ...served,
-        writer: { write: (accepted) => queue.add(accepted, held) },
+        writer: {
+          write: (accepted) => queue.add(accepted, held),
+          search: async (accepted) => searchFactsIn(await queue.add({ operation: 'search', ...accepted }, held)),
+        },
         publication: {
           ...publication,
           readProblem: () => publication.readProblem() ?? held.problem,
