@@ -66,8 +66,13 @@ interface Seen {
   atMost: number;
 }
 
-/** Searches one follower until it is told that it is to be ended. */
+/** Searches one follower, on one connection after the other, until it is told that it is to be ended. */
 async function ask(service: Service, seen: Seen, until: AbortSignal): Promise<void> {
+  while (!until.aborted) await askOnce(service, seen, until);
+}
+
+/** On one connection, as long as the service takes requests on it. */
+async function askOnce(service: Service, seen: Seen, until: AbortSignal): Promise<void> {
   const client = await rawClient(service.baseUrl);
   onTestFinished(client.close);
   while (!until.aborted && client.isOpen()) {
@@ -76,7 +81,7 @@ async function ask(service: Service, seen: Seen, until: AbortSignal): Promise<vo
     seen.answers += 1;
     if (isWhole && status === 200) lookAt(body, seen);
     else seen.failed.push(`${status}: ${body.slice(0, 200)}`);
-    if (seen.limited.admitted < seen.atMost) {
+    if (client.isOpen() && seen.limited.admitted < seen.atMost) {
       const limited = await client.search({ query: 'edition' }, 'candidates');
       if (limited.status === 200) seen.limited.admitted += 1;
       else if (limited.status === 429) seen.limited.refused += 1;

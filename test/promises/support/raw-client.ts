@@ -47,7 +47,8 @@ export async function rawClient(url: string): Promise<RawClient> {
       bytes = Buffer.alloc(0);
       const sentAtMs = await send(socket, operation, JSON.stringify(query));
       for (;;) {
-        const answer = answerIn(bytes);
+        const { isLast, ...answer } = answerIn(bytes);
+        isOpen &&= !isLast;
         if (answer.isWhole || !isOpen) return { sentAtMs, ...answer };
         await new Promise<void>((resolve) => {
           onChange = resolve;
@@ -65,11 +66,22 @@ async function send(socket: Socket, operation: string, body: string): Promise<nu
   return performance.now();
 }
 
-function answerIn(bytes: Buffer): Pick<Exchange, 'status' | 'isWhole' | 'body'> {
+interface Answer extends Pick<Exchange, 'status' | 'isWhole' | 'body'> {
+  /** The service says that it takes no other request on this connection. */
+  readonly isLast: boolean;
+}
+
+function answerIn(bytes: Buffer): Answer {
   const headEnd = bytes.indexOf('\r\n\r\n');
-  if (headEnd === -1) return { status: bytes.length === 0 ? null : 0, isWhole: false, body: '' };
+  if (headEnd === -1) return { status: bytes.length === 0 ? null : 0, isWhole: false, body: '', isLast: false };
   const head = bytes.subarray(0, headEnd).toString('latin1');
   const body = bytes.subarray(headEnd + 4);
   const length = Number(/^content-length: (\d+)$/imu.exec(head)?.[1]);
-  return { status: Number(head.slice(9, 12)), isWhole: body.length === length, body: body.toString() };
+  const isWhole = body.length === length;
+  return {
+    status: Number(head.slice(9, 12)),
+    isWhole,
+    body: body.toString(),
+    isLast: isWhole && /^connection: close\r?$/imu.test(head),
+  };
 }
