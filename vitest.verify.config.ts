@@ -28,7 +28,16 @@ export default defineConfig({
     hookTimeout: 600_000,
     reporters: reportFile === undefined ? ['default'] : ['default', ['json', { outputFile: reportFile }]],
     projects: [
-      { extends: true, test: { name: 'timed', include: TIMED, fileParallelism: false, sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: {
+          name: 'timed',
+          include: TIMED,
+          fileParallelism: false,
+          globalSetup: 'test/promises/support/evaluation-folder.ts',
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         extends: true,
         test: {

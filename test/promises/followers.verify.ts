@@ -75,7 +75,7 @@ describe.skipIf(!HAS_RADOS_GATEWAY)('a bucket with faults before it (needs rados
   const gateway = gatewayOfTests();
 
   it('is published to and followed: nothing is served that was not published whole, and the newest when they end', async () => {
-    const rounds = scaled({ quick: 2, full: 60 });
+    const rounds = scaled({ quick: 1, full: 60 });
     const draw = createDraw(20_261_129);
     const bucket = await gateway().bucket();
     const sound = await placeInBucket(gateway(), bucket);
@@ -121,7 +121,7 @@ describe.skipIf(!HAS_RADOS_GATEWAY)('a bucket with faults before it (needs rados
   });
 
   it('takes one of two publishers at most, and is whole after each race', async () => {
-    const rounds = scaled({ quick: 5, full: 200 });
+    const rounds = scaled({ quick: 2, full: 200 });
     let [won, refused] = [0, 0];
     for (let round = 0; round < rounds; round += 1) {
       const place = await placeInBucket(gateway());

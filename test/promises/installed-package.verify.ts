@@ -18,11 +18,13 @@ const HAS_PACKAGE = process.platform === 'linux' && process.arch === 'x64';
 const PLUGIN = 'node-red-contrib-influxdb';
 const sandbox = HAS_PACKAGE ? await sandboxOfTests() : null;
 
-describe('a package', () => {
-  const folder = folderOfTests();
+const packed = folderOfTests();
+let file: string;
+beforeAll(() => void (file = packedPackage(ROOT, join(packed, 'first'))));
 
+describe('a package', () => {
   it('has the same bytes when it is built again', () => {
-    const [first, second] = ['first', 'second'].map((name) => readFileSync(packedPackage(ROOT, join(folder, name))));
+    const [first, second] = [file, packedPackage(ROOT, join(packed, 'second'))].map((each) => readFileSync(each));
 
     expect(sha256(second ?? '')).toBe(sha256(first ?? ''));
     tell('byte-identical package', `built and packed twice from one commit, ${first?.length} bytes`, '2 of 2');
@@ -42,11 +44,9 @@ describe.skipIf(!HAS_PACKAGE).each(NODES)('installed globally on Node %s (needs 
     expect({ version, command, ...ran }).toMatchObject({ exitCode: 0, output: expect.stringMatching(/\S/) });
     return ran.output;
   };
-  let file: string;
   let node: string;
   let program: string;
   beforeAll(async () => {
-    file = packedPackage(ROOT, join(folder, 'packed'));
     node = nodeOf(version, folder);
     program = join(folder, 'global/lib/node_modules/plugin-facts/bin/plugin-facts.js');
     mkdirSync(working);

@@ -56,7 +56,7 @@ function pointsToTry(count: number, isTried: (call: string) => boolean): readonl
 
 describe.skipIf(!canTrace())('ingest and publish, killed (needs strace)', () => {
   it('leave old or new at every system call, and the next run ends as an unbroken one', async () => {
-    const tried = pointsToTry(scaled({ quick: 25, full: Infinity }), () => true);
+    const tried = pointsToTry(scaled({ quick: 15, full: Infinity }), () => true);
     const run = resumable('kills', tried.length);
     const outcomes: string[] = [];
     for (const [course, { call, nth }] of tried) {
@@ -99,7 +99,7 @@ describe.skipIf(!canTrace())('ingest and publish, with a disk that fails at one 
     async (errno, calls) => {
       const exits = new Map<string, number>();
       const faults: string[] = [];
-      const tried = pointsToTry(scaled({ quick: 15, full: Infinity }), (each) => calls.test(each));
+      const tried = pointsToTry(scaled({ quick: 8, full: Infinity }), (each) => calls.test(each));
       const run = resumable(errno, tried.length);
       for (const [course, { call, nth }] of tried) {
         const outcome = run.once(`${course.name}, ${call} ${nth}`, async () => {

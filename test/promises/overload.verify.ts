@@ -1,11 +1,17 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Pool } from 'undici';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type RequestSource, distinctRequests, inTurn } from '../../bench/http/search-requests.ts';
+import {
+  type LoadedRequest,
+  type RequestSource,
+  distinctRequests,
+  inTurn,
+  readOf,
+} from '../../bench/http/search-requests.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { EVALUATED_HOST, EVALUATION, evaluationData, evaluationQueries } from './support/evaluation-data.ts';
 import { expectInTime } from './support/in-time.ts';
+import { type LightClient, lightClient } from './support/light-client.ts';
 import { quantile, serve } from './support/running-service.ts';
 import { scaled, tell } from './support/scale.ts';
 
@@ -13,7 +19,9 @@ const PROMISE = 'overload';
 const TIMES_CAPACITY = 3;
 const CONNECTIONS = 600;
 const TICK_MS = 5;
-const SEARCH = '/v1/plugins:search';
+/** More than are sent in the time that is given to one. */
+const PROBES = 50;
+const PROBE = readOf('/healthz');
 
 interface Seen {
   readonly status: number;
@@ -22,18 +30,17 @@ interface Seen {
 
 /** How many searches a second are answered where eight clients ask one after the other. */
 async function capacityOf(url: string, source: RequestSource): Promise<number> {
-  const pool = new Pool(url, { connections: 8 });
+  const client = lightClient(url, 8);
   let answered = 0;
   const startMs = performance.now();
+  const lengthMs = scaled({ quick: 5_000, full: 10_000 });
   const ask = async (): Promise<void> => {
-    while (performance.now() - startMs < 10_000) {
-      const { statusCode, body } = await pool.request(source.next());
-      await body.dump();
-      if (statusCode === 200) answered += 1;
+    while (performance.now() - startMs < lengthMs) {
+      if ((await client.ask(source.next())) === 200) answered += 1;
     }
   };
   await Promise.all(Array.from({ length: 8 }, ask));
-  await pool.close();
+  client.close();
   return answered / ((performance.now() - startMs) / 1_000);
 }
 
@@ -47,28 +54,24 @@ interface Overload {
 async function overloaded(url: string, source: RequestSource, workers: number): Promise<Overload> {
   const perSecond = await capacityOf(url, source);
 
-  const pool = new Pool(url, { connections: CONNECTIONS });
-  const probes = new Pool(url, { connections: 2 });
-  onTestFinished(async () => void (await Promise.all([pool.destroy(), probes.destroy()])));
+  const clients = lightClient(url, CONNECTIONS);
+  const probes = lightClient(url, PROBES);
+  onTestFinished(() => [clients, probes].forEach(({ close }) => close()));
   const [searches, healths, lateMs]: [Seen[], Seen[], number[]] = [[], [], []];
-  const send = async (to: Pool, into: Seen[], path: '/healthz' | typeof SEARCH): Promise<void> => {
+  const send = async (client: LightClient, into: Seen[], request: LoadedRequest): Promise<void> => {
     const startMs = performance.now();
-    const { statusCode, body } = await to.request(path === SEARCH ? source.next() : { path, method: 'GET' });
-    await body.dump();
-    into.push({ status: statusCode, ms: performance.now() - startMs });
+    const status = await client.ask(request);
+    into.push({ status, ms: performance.now() - startMs });
   };
-  const endMs = performance.now() + scaled({ quick: 20_000, full: 120_000 });
-  let [sent, open, ticks] = [0, 0, 0];
+  const endMs = performance.now() + scaled({ quick: 10_000, full: 120_000 });
+  let [sent, ticks] = [0, 0];
   const startedMs = performance.now();
   while (performance.now() < endMs) {
     const due = ((performance.now() - startedMs) / 1_000) * perSecond * TIMES_CAPACITY;
     // What finds no free connection would wait in this process, which is not what is measured.
-    while (sent < due && open < CONNECTIONS) {
-      [sent, open] = [sent + 1, open + 1];
-      void send(pool, searches, SEARCH).finally(() => (open -= 1));
-    }
-    if (open >= CONNECTIONS) sent = Math.max(sent, due);
-    if (ticks % 10 === 0) void send(probes, healths, '/healthz');
+    for (; sent < due && clients.free() > 0; sent += 1) void send(clients, searches, source.next());
+    if (clients.free() === 0) sent = Math.max(sent, due);
+    if (ticks % 10 === 0 && probes.free() > 0) void send(probes, healths, PROBE);
     ticks += 1;
     const beforeMs = performance.now();
     await wait(TICK_MS);
@@ -103,7 +106,7 @@ describe.skipIf(!existsSync(EVALUATION))('three times what the service can do (n
     async (workers, context) => {
       const scratch = temporaryFolder();
       const source = inTurn(distinctRequests(await evaluationQueries()));
-      const data = await evaluationData(scratch);
+      const data = await evaluationData();
       const service = await serve(EVALUATED_HOST, data, scratch, ['--workers', String(workers)]);
       await expectInTime(context, PROMISE, async () => {
         const { searches, healths, figures } = await overloaded(service.url, source, workers);

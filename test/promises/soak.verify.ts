@@ -82,7 +82,7 @@ function told({ residentBytes, heapBytes, externalBytes }: Sample): string {
 describe.skipIf(!existsSync('/proc/self/fd'))('an hour of mixed load (needs /proc)', () => {
   it('leaves memory and descriptors as they were', async (context) => {
     await expectInTime(context, PROMISE, async () => {
-      const lengthMs = scaled({ quick: 30_000, full: HOUR_MS });
+      const lengthMs = scaled({ quick: 15_000, full: HOUR_MS });
       const service = await fixtureService();
       let [asked, overloaded] = [0, 0];
       const wrong: string[] = [];

@@ -124,7 +124,7 @@ async function readPages(url: string, made: Editions, seen: Counts, stop: AbortS
 describe.each([1, 2])('publications put in force under load, %i workers', (workers) => {
   it('fail no request, and no answer is of two publications', async (context) => {
     await expectInTime(context, PROMISE, async () => {
-      const switches = scaled({ quick: 50, full: 1_000 });
+      const switches = scaled({ quick: 25, full: 1_000 });
       const made = await editions();
       await made.publish(0);
       const service = await serve(made, workers);
@@ -174,7 +174,7 @@ async function askToTheEnd(url: string): Promise<readonly Exchange[]> {
 
 describe.each([1, 2])('SIGTERM under load, %i workers', (workers) => {
   it('every request that was sent before is answered whole, and the service ends with exit code 0', async () => {
-    const stops = scaled({ quick: 10, full: 100 });
+    const stops = scaled({ quick: 5, full: 100 });
     const made = await editions();
     await made.publish(0);
     const total = { answered: 0, overloaded: 0, unansweredBefore: 0, refusedAfter: 0, cut: 0, slowestMs: 0 };

@@ -1,5 +1,6 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 import { readQuerySets } from '../../../bench/evaluation/evaluation-files.ts';
 import { publishEvaluation } from '../../../bench/http/publish-evaluation.ts';
 import { createNodeFiles } from '../../../src/base/files/node-files.ts';
@@ -8,13 +9,15 @@ export const EVALUATION = fileURLToPath(new URL('../../../../shared/data/eval', 
 /** Host of the evaluation's documents. */
 export const EVALUATED_HOST = fileURLToPath(new URL('../../../hosts/dsh', import.meta.url));
 
-/** @returns a data folder with all documents published; one that stands already (`PLUGIN_FACTS_VERIFY_DATA`) saves minutes */
-export async function evaluationData(scratch: string): Promise<string> {
-  const given = process.env['PLUGIN_FACTS_VERIFY_DATA'];
-  if (given !== undefined) return given;
-  const data = join(scratch, 'data');
-  await publishEvaluation(EVALUATION, EVALUATED_HOST, data);
-  return data;
+/**
+ * Whoever asks first publishes it, for all files of the run: those that ask follow one another.
+ *
+ * @returns a data folder with all documents published, to be read only
+ */
+export async function evaluationData(): Promise<string> {
+  const folder = inject('evaluationData');
+  if (!existsSync(folder)) await publishEvaluation(EVALUATION, EVALUATED_HOST, folder);
+  return folder;
 }
 
 export async function evaluationQueries(): Promise<readonly string[]> {

@@ -1,0 +1,107 @@
+import { type Socket, type TcpNetConnectOpts, connect } from 'node:net';
+import type { LoadedRequest } from '../../../bench/http/search-requests.ts';
+
+/** Connections that are kept and opened again where the service ends them, each asked one request at a time. */
+export interface LightClient {
+  /**
+   * Over a connection that is free.
+   *
+   * @returns the status, when all of the answer has come
+   * @throws Error: the connection ended before that; RangeError: none is free
+   */
+  readonly ask: (request: LoadedRequest) => Promise<number>;
+  readonly free: () => number;
+  readonly close: () => void;
+}
+
+/**
+ * Costs next to nothing, for it uses the processors of the service that it measures: it reads of an answer what tells
+ * that it is whole, and copies nothing.
+ */
+export function lightClient(url: string, connections: number): LightClient {
+  const { hostname, port } = new URL(url);
+  const free = Array.from({ length: connections }, () => createLine({ host: hostname, port: Number(port) }));
+  const lines = [...free];
+  return {
+    free: () => free.length,
+    async ask(request) {
+      const line = free.pop();
+      if (line === undefined) throw new RangeError('No connection is free.');
+      try {
+        return await line.ask(request);
+      } finally {
+        free.push(line);
+      }
+    },
+    close: () => lines.forEach((line) => line.close()),
+  };
+}
+
+/** What is read of any connection, until its next read. */
+const READ = Buffer.allocUnsafeSlow(65_536);
+
+function createLine(place: Pick<TcpNetConnectOpts, 'host' | 'port'>): Pick<LightClient, 'ask' | 'close'> {
+  let socket: Socket | null = null;
+  let take: (bytes: Buffer) => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
+  const open = (): Socket => {
+    const onread = {
+      buffer: READ,
+      callback: (length: number): boolean => {
+        take(READ.subarray(0, length));
+        return true;
+      },
+    };
+    const opened = connect({ ...place, noDelay: true, onread });
+    opened.on('error', (error) => fail(error));
+    opened.on('close', () => {
+      if (socket === opened) socket = null;
+      fail(new Error('A connection ended before its answer.'));
+    });
+    return opened;
+  };
+  return {
+    ask: (request) =>
+      new Promise((resolve, reject) => {
+        const add = createAnswer();
+        take = (bytes) => {
+          const status = add(bytes);
+          if (status !== null) resolve(status);
+        };
+        fail = reject;
+        socket ??= open();
+        socket.write(bytesOf(request));
+      }),
+    close: () => socket?.destroy(),
+  };
+}
+
+const written = new WeakMap<LoadedRequest, string>();
+
+function bytesOf(request: LoadedRequest): string {
+  const known = written.get(request);
+  if (known !== undefined) return known;
+  const { method, path, headers, body } = request;
+  const fields = body === null ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) };
+  const lines = Object.entries({ host: 'a', ...fields }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const bytes = `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`;
+  written.set(request, bytes);
+  return bytes;
+}
+
+/** More than the head of any answer. */
+const MOST_HEAD_BYTES = 4_096;
+
+/** @returns takes what came; gives the status once the answer is whole, and `null` before */
+function createAnswer(): (bytes: Buffer) => number | null {
+  let [head, received, whole] = ['', 0, Infinity];
+  return (bytes) => {
+    received += bytes.length;
+    if (whole === Infinity) {
+      head += bytes.toString('latin1', 0, MOST_HEAD_BYTES);
+      const bodyAt = head.indexOf('\r\n\r\n') + 4;
+      if (bodyAt >= 4) whole = bodyAt + Number(/^content-length: (\d+)\r$/imu.exec(head)?.[1]);
+    }
+    return received < whole ? null : Number(head.slice(9, 12));
+  };
+}
