@@ -6,6 +6,7 @@ import { openObservationStore } from '../../src/facts/store/observation-store.ts
 import { dataFolders } from '../../src/operations/data-folder.ts';
 import { type HostProfile, loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import { ingestHost } from '../../src/operations/ingest/ingest-host.ts';
+import { createLearnedFile } from '../../src/operations/publish/learned-file.ts';
 import { publishHost } from '../../src/operations/publish/publish-host.ts';
 import { durableFiles } from '../../src/publication/durable-files.ts';
 import { type CatalogRecord, type GeneratedCatalog, catalogRecords } from './generated-catalog.ts';
@@ -25,7 +26,7 @@ export function readMaterial(path: string): readonly CatalogRecord[] {
 /** Writes the catalog as files of `PART_RECORDS` lines. */
 export function writeParts(catalog: GeneratedCatalog, folder: string): void {
   for (let part = 0; part < partsOf(catalog.records); part += 1) {
-    const file = openSync(join(folder, partName(part)), 'w');
+    const file = openSync(join(folder, partOf(part).file), 'w');
     const end = Math.min(catalog.records, (part + 1) * PART_RECORDS);
     let lines: string[] = [];
     for (const record of catalogRecords(catalog, part * PART_RECORDS, end)) {
@@ -42,8 +43,10 @@ function partsOf(records: number): number {
   return Math.ceil(records / PART_RECORDS);
 }
 
-function partName(part: number): string {
-  return `part-${String(part).padStart(2, '0')}.jsonl`;
+/** Id of the catalog, and its file's name. */
+function partOf(part: number): { readonly id: string; readonly file: string } {
+  const id = `part-${String(part).padStart(2, '0')}`;
+  return { id, file: `${id}.jsonl` };
 }
 
 export interface GrownHost {
@@ -73,7 +76,7 @@ export async function ingestGrown(grown: GrownHost): Promise<void> {
 }
 
 export async function publishGrown(grown: GrownHost): Promise<{ entries: number; folder: string }> {
-  const { publications: root } = foldersOf(grown);
+  const { publications: root, learned } = foldersOf(grown);
   await durableFiles.makeFolder(root);
   return withStore(grown, async (hostProfile, store) => {
     const { entries, folder } = await publishHost(hostProfile, {
@@ -84,6 +87,7 @@ export async function publishGrown(grown: GrownHost): Promise<{ entries: number;
       progress: SILENT,
       files: durableFiles,
       root,
+      learned: createLearnedFile(learned, durableFiles),
       signing: null,
     });
     return { entries, folder };
@@ -101,11 +105,10 @@ async function withStore<Result>(
   const hostProfile = await loadHostProfile(grown.hostFolder, { files: createNodeFiles(), environment: process.env });
   const catalog = hostProfile.evaluationCatalog;
   if (catalog === null) throw new Error('The host profile has no evaluation catalog.');
-  const catalogs = Array.from({ length: partsOf(grown.records) }, (_, part) => ({
-    ...catalog,
-    id: `part-${String(part).padStart(2, '0')}`,
-    place: { kind: 'path' as const, path: join(grown.catalogFolder, partName(part)) },
-  }));
+  const catalogs = Array.from({ length: partsOf(grown.records) }, (_, part) => {
+    const { id, file } = partOf(part);
+    return { ...catalog, id, place: { kind: 'path' as const, path: join(grown.catalogFolder, file) } };
+  });
   const { observations } = foldersOf(grown);
   await durableFiles.makeFolder(grown.dataFolder);
   const store = openObservationStore({ path: observations });

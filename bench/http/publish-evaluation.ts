@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ingestHost } from '../../src/operations/ingest/ingest-host.ts';
 import { loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
+import { createLearnedFile } from '../../src/operations/publish/learned-file.ts';
 import { publishHost } from '../../src/operations/publish/publish-host.ts';
 import { dataFolders } from '../../src/operations/data-folder.ts';
 import { systemClock } from '../../src/base/clock.ts';
@@ -34,6 +35,7 @@ export async function publishEvaluation(evaluation: string, hostFolder: string, 
     ...deps,
     files: durableFiles,
     root: folders.publications,
+    learned: createLearnedFile(folders.learned, durableFiles),
     signing: null,
   });
   store.close();

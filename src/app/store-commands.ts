@@ -173,6 +173,7 @@ async function publishStore(
   { folders, store, clock, progress, signingOf, pushing, to }: PublishedStore,
 ): Promise<PublishReport> {
   keepHeapSmall();
+  const { createLearnedFile } = await import('../operations/publish/learned-file.ts');
   const { publishHost } = await import('../operations/publish/publish-host.ts');
   const report = await publishHost(hostProfile, {
     store,
@@ -182,6 +183,7 @@ async function publishStore(
     progress,
     files: durableFiles,
     root: folders.publications,
+    learned: createLearnedFile(folders.learned, durableFiles),
     signing: signingOf(hostProfile.host.id),
   });
   return { ...report, pushed: await pushing(hostProfile.host.id, folders, to) };

@@ -56,3 +56,13 @@ function canonicalObject(value: object): string {
     .map((key) => `${canonicalString(key)}:${canonicalJson(Reflect.get(value, key))}`);
   return `{${members.join(',')}}`;
 }
+
+/** The canonical form of a list, piece by piece: of a million items it is longer than a string can be. */
+export function* canonicalList(items: Iterable<unknown>): Generator<string> {
+  let before = '[';
+  for (const item of items) {
+    yield `${before}${canonicalJson(item)}`;
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
+}

@@ -62,7 +62,14 @@ export type CrossEntry = z.infer<typeof CrossEntry>;
 
 const Capability = z.strictObject({ id: CapabilityId, label: LocalizedText, terms });
 
-export const PlacedPlugin = z.strictObject({ id: z.string(), node: index, reason: Reason, cross: z.array(CrossEntry) });
+export const PlacedPlugin = z.strictObject({
+  id: z.string(),
+  /** Of the entry that it was placed by; see `directory-basis.ts`. Empty: written before there was one. */
+  entryDigest: z.string().default(''),
+  node: index,
+  reason: Reason,
+  cross: z.array(CrossEntry),
+});
 export type PlacedPlugin = z.infer<typeof PlacedPlugin>;
 
 /**
@@ -72,6 +79,8 @@ export type PlacedPlugin = z.infer<typeof PlacedPlugin>;
 export const DirectoryValue = z.strictObject({
   /** Digest of what it was built from, the directory before it left out; see `directory-basis.ts`. */
   basis: Sha256Form,
+  /** Basis of the directory whose tree this one keeps, its own where that was built anew; `null`: not known. */
+  learnedFrom: Sha256Form.nullable().default(null),
   /** What plugins of the host can do, as its profile says it; a route looks for it in a query. */
   capabilities: z.array(Capability),
   nodes: z.array(Node).min(1),

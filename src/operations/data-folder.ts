@@ -14,6 +14,8 @@ export interface DataFolders {
   readonly withdrawals: string;
   /** Folder of the publications. */
   readonly publications: string;
+  /** What the words and topics of publications were learned from; without it they are learned anew. */
+  readonly learned: string;
   /** Folder of publications that are fetched from another place. */
   readonly followed: string;
   /** When clients searched for candidates within the last hour. */
@@ -30,6 +32,7 @@ export function dataFolders(hostId: string, dataFolder: string | null): DataFold
     observations: join(root, 'observations.sqlite'),
     withdrawals: join(root, 'withdrawals.jsonl'),
     publications: join(root, 'publications'),
+    learned: join(root, 'learned.bin'),
     followed: join(root, 'followed'),
     requestCounts: join(root, 'client-counts.sqlite'),
     trusted: join(root, 'trusted'),

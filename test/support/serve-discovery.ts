@@ -70,7 +70,11 @@ export async function compiledDiscovery(
 ): Promise<CompiledPublication> {
   const built = await buildDiscovery(hostProfile, input);
   const { indexed } = built;
-  const directory = buildPublishedDirectory(hostProfile, { indexed, claimsOf: () => [], previous: null });
+  const { file: directory } = buildPublishedDirectory(
+    hostProfile,
+    { indexed, claimsOf: () => [], previous: null },
+    null,
+  );
   return compilePublication([...built.files, directory], runFacts(hostProfile, input, built), sequence);
 }
 

@@ -17,9 +17,9 @@ describe('nextDirectory', () => {
           fc.tuple(fc.constant(entries), fc.shuffledSubarray([...entries], { minLength: entries.length })),
         ),
         ([entries, shuffled]) => {
-          const previous = nextDirectory(directoryInput(entries));
+          const previous = nextDirectory(directoryInput(entries), null).value;
 
-          expect(nextDirectory(directoryInput(shuffled, { previous }))).toBe(previous);
+          expect(nextDirectory(directoryInput(shuffled, { previous }), null).value).toBe(previous);
         },
       ),
       { numRuns: 30 },
@@ -31,13 +31,13 @@ describe('nextDirectory', () => {
     const { taxonomy: top, ...words } = host;
     const byName = entries.toSorted((a, b) => (a.names[0]! < b.names[0]! ? -1 : 1));
 
-    expect(nextDirectory(directoryInput(LAMPS)).basis).toBe(
+    expect(nextDirectory(directoryInput(LAMPS), null).value.basis).toBe(
       sha256(canonicalJson({ rules: RULES, entries: byName, host: { ...words, top }, translations })),
     );
   });
 
   it('is built anew where there is none before', () => {
-    expect(nextDirectory(directoryInput(LAMPS))).toEqual(buildDirectory(directoryInput(LAMPS)));
+    expect(nextDirectory(directoryInput(LAMPS), null).value).toEqual(buildDirectory(directoryInput(LAMPS)));
   });
 
   it.each([
@@ -52,9 +52,9 @@ describe('nextDirectory', () => {
       directoryInput(LAMPS, { host: { ...directoryInput([]).host, stopTerms: ['lamp'] } }),
     ],
   ])('is built on the previous one where %s', (_change, input) => {
-    const previous = nextDirectory(directoryInput(LAMPS));
+    const previous = nextDirectory(directoryInput(LAMPS), null).value;
 
-    const next = nextDirectory({ ...input, previous });
+    const next = nextDirectory({ ...input, previous }, null).value;
 
     expect(next.basis).not.toBe(previous.basis);
     expect(next).toEqual(buildDirectory({ ...input, previous }));

@@ -1,22 +1,23 @@
+import type { Sha256 } from '../../base/digest.ts';
 import { stableSample } from '../../base/stable-sample.ts';
-import { type IsHostWord, createHostWordTest } from '../../text/host-words.ts';
-import type { WordLexicon } from '../../text/segment-run.ts';
+import { createHostWordTest } from '../../text/host-words.ts';
 import type { DirectoryEntry, DirectoryInput, HostTopics } from '../directory-input.ts';
 import type { DirectoryValue } from '../directory-value.ts';
 import { withRestTopic } from '../taxonomy.ts';
 import { buildTree } from './build-tree.ts';
 import { describeNode } from './node-texts.ts';
 import { directoryBasis, inCanonicalOrder } from './directory-basis.ts';
+import { followDirectory } from './follow-directory.ts';
+import { type LearnedDirectory, createPluginReader, createWordReader } from './plugin-reader.ts';
 import type { DraftNode, NodeDefinition } from './draft-node.ts';
-import { type EntryFacts, type FactsReader, createFactsReader } from './entry-facts.ts';
-import { type EntryText, entryText, readField, withoutHostWords } from './entry-text.ts';
+import { type EntryFacts, createFactsReader } from './entry-facts.ts';
+import { entryText, readField } from './entry-text.ts';
 import { createSimilarity } from './merge-topics.ts';
 import { previousChildren } from './previous-topics.ts';
-import { crossEntries, descend, reasonOf } from './place-plugin.ts';
-import { type ContentWord, contentWords } from './content-words.ts';
-import { type SeriesPlacer, placeSeries } from './series.ts';
+import { placedPlugin } from './place-plugin.ts';
+import { createSeriesPlacer, findSeries } from './series.ts';
 import { createTermMatcher } from './term-matcher.ts';
-import { type LearnedFits, learnFits } from './topic-fits.ts';
+import { learnFits } from './topic-fits.ts';
 import { type TopicTerm, topicTerms } from './topic-terms.ts';
 import { chineseLexicon } from './vocabulary/catalog-terms.ts';
 import { collectConcepts } from './vocabulary/vocabulary.ts';
@@ -31,6 +32,12 @@ const FEWEST_COMMON = 40;
  */
 export const MOST_LEARNED_FROM = 32_768;
 
+/** A directory, and what it was built with. */
+export interface BuiltDirectory {
+  readonly value: DirectoryValue;
+  readonly learned: LearnedDirectory;
+}
+
 /**
  * The directory of a set of plugins: the taxonomy, what is built below it, and
  * the places of every plugin with their reasons.
@@ -40,10 +47,15 @@ export const MOST_LEARNED_FROM = 32_768;
  * @param mostLearnedFrom smaller in tests
  */
 export function buildDirectory(input: DirectoryInput, mostLearnedFrom = MOST_LEARNED_FROM): DirectoryValue {
+  return learnDirectory(input, directoryBasis(input), mostLearnedFrom).value;
+}
+
+function learnDirectory(input: DirectoryInput, basis: Sha256, mostLearnedFrom = MOST_LEARNED_FROM): BuiltDirectory {
   const entries = inCanonicalOrder(input.entries);
   const host = { ...input.host, taxonomy: withRestTopic(input.host.taxonomy) };
-  const learned = stableSample(entries, ({ entryId }) => entryId, mostLearnedFrom);
-  const { terms, facts, factsOf } = readEntries({ ...input, entries: learned, host }, entries);
+  const sample = stableSample(entries, ({ entryId }) => entryId, mostLearnedFrom);
+  const { terms, facts, learned } = readEntries({ ...input, entries: sample, host }, entries);
+  const factsOf = createPluginReader({ host, terms, learned, previous: input.previous });
   const root = buildTree({
     taxonomy: host.taxonomy,
     facts,
@@ -54,7 +66,8 @@ export function buildDirectory(input: DirectoryInput, mostLearnedFrom = MOST_LEA
     termsOfLabel: labelReader(terms),
   });
   const all = inOrderOf(entries, facts, factsOf);
-  return { basis: directoryBasis(input), capabilities: capabilitiesOf(input.host), ...valueOf(root, all, terms) };
+  const head = { basis, learnedFrom: basis, capabilities: capabilitiesOf(input.host) };
+  return { value: { ...head, ...valueOf(root, all, terms) }, learned: { ...learned, from: basis } };
 }
 
 /** Of every entry its facts; those of an entry that nothing was learned from are read here, and end where they are used. */
@@ -77,8 +90,7 @@ interface ReadEntries {
   readonly terms: readonly TopicTerm[];
   /** Of the entries that topics are built from. */
   readonly facts: readonly EntryFacts[];
-  /** Of any other. */
-  readonly factsOf: (entry: DirectoryEntry) => EntryFacts;
+  readonly learned: Omit<LearnedDirectory, 'from'>;
 }
 
 /** What the texts say; their tokens, about 130 MB for 15,000 entries, end here. */
@@ -90,31 +102,15 @@ function readEntries(input: DirectoryInput, all: readonly DirectoryEntry[]): Rea
   const terms = topicTerms(collectConcepts(input, texts, isHostWord, lexicon), input.previous);
   const readFacts = createFactsReader({ host, terms, isHostWord });
   const alone = entries.map((entry, i) => readFacts(entry, texts[i]!));
-  const placed = placeSeries(all, alone, host.taxonomy);
+  const series = findSeries(all, alone, host.taxonomy);
   const wordsOf = createWordReader(isHostWord, lexicon);
-  const fits = learnFits(alone.map(placed), texts.map(wordsOf), host.taxonomy, input.previous);
-  return { terms, facts: fits.facts, factsOf: createReaderOfOthers({ readFacts, placed, wordsOf, fits }) };
-}
-
-function createWordReader(isHostWord: IsHostWord, lexicon: WordLexicon): (text: EntryText) => readonly ContentWord[] {
-  return (text) => contentWords(withoutHostWords(text, isHostWord), lexicon);
-}
-
-/** Made here and not where all texts are at hand: a function keeps alive what stands beside it. */
-function createReaderOfOthers({
-  readFacts,
-  placed,
-  wordsOf,
-  fits,
-}: {
-  readonly readFacts: FactsReader;
-  readonly placed: SeriesPlacer;
-  readonly wordsOf: (text: EntryText) => readonly ContentWord[];
-  readonly fits: LearnedFits;
-}): ReadEntries['factsOf'] {
-  return (entry) => {
-    const text = entryText(entry);
-    return fits.withFit(placed(readFacts(entry, text)), wordsOf(text));
+  const said = texts.map(wordsOf);
+  const placed = alone.map(createSeriesPlacer(series));
+  const { facts, learned: topics } = learnFits(placed, said, host.taxonomy, input.previous);
+  return {
+    terms,
+    facts,
+    learned: { lexicon, topics, series: new Map([...series].map(([owner, { key }]) => [owner, key])) },
   };
 }
 
@@ -144,7 +140,7 @@ function valueOf(
   root: DraftNode,
   facts: Iterable<EntryFacts>,
   terms: readonly TopicTerm[],
-): Omit<DirectoryValue, 'basis' | 'capabilities'> {
+): Pick<DirectoryValue, 'nodes' | 'clues' | 'plugins'> {
   const nodes = withParents(root, null);
   const nodeIndexes = new Map(nodes.map(({ node }, index) => [node, index]));
   const used = [...new Set(nodes.flatMap(({ node }) => [...node.terms, ...node.hints]))];
@@ -163,21 +159,7 @@ function valueOf(
       const { key, surface, terms: ways } = terms[term]!;
       return { key, surface, terms: { en: [...ways.en], 'zh-CN': [...ways['zh-CN']] } };
     }),
-    plugins: Array.from(facts, (plugin) => {
-      const path = descend(root, plugin);
-      return {
-        id: plugin.entry.entryId,
-        node: nodeIndexes.get(path.at(-1)!)!,
-        reason: reasonOf(path.slice(1), plugin),
-        cross: crossEntries(root, path, plugin).map(({ node, hits }) => ({
-          node: nodeIndexes.get(node)!,
-          capabilities: hits.map(({ term, hit }) => ({
-            id: term.capabilityId ?? '',
-            said: hit === null ? null : { term: hit.written, field: hit.field },
-          })),
-        })),
-      };
-    }),
+    plugins: Array.from(facts, (plugin) => placedPlugin(plugin, root, (node) => nodeIndexes.get(node)!)),
   };
 }
 
@@ -189,12 +171,26 @@ function withParents(
   return [{ node, parent }, ...node.children.flatMap((child) => withParents(child, node))];
 }
 
+/** What the next directory is made with. */
+export interface NextDirectory {
+  readonly value: DirectoryValue;
+  /** What was learned for it; `null`: it stands in the tree of the one before. */
+  readonly learned: LearnedDirectory | null;
+}
+
 /**
  * The directory that follows the current one: that one itself where nothing it
  * was built from has changed. To build it once more on itself could move a few
- * plugins, so a catalog that says the same would give another publication.
+ * plugins, so a catalog that says the same would give another publication. Where what it
+ * was learned with is in force, plugins are placed in its tree; else all is built anew.
+ *
+ * @param inForce what was learned before and still holds; `null`: nothing
  */
-export function nextDirectory(input: DirectoryInput): DirectoryValue {
+export function nextDirectory(input: DirectoryInput, inForce: LearnedDirectory | null): NextDirectory {
   const { previous } = input;
-  return previous !== null && previous.basis === directoryBasis(input) ? previous : buildDirectory(input);
+  const basis = directoryBasis(input);
+  if (previous !== null && previous.basis === basis) return { value: previous, learned: null };
+  if (previous === null || inForce === null || previous.learnedFrom !== inForce.from)
+    return learnDirectory(input, basis);
+  return { value: followDirectory({ ...input, previous }, basis, inForce), learned: null };
 }

@@ -1,14 +1,33 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import type { DirectoryEntry } from '../directory-input.ts';
-import type { PlacementReason } from '../directory-value.ts';
+import type { PlacedPlugin, PlacementReason } from '../directory-value.ts';
 import { chooseChild } from './choose-child.ts';
+import { entryDigest } from './directory-basis.ts';
 import type { DraftNode } from './draft-node.ts';
 import type { EntryFacts, TermMention } from './entry-facts.ts';
 import { hasOnlyCategories } from '../taxonomy.ts';
 import { type TaxonomyHit, taxonomyEvidence } from './taxonomy-evidence.ts';
 
+/** A plugin's places in a tree, and why. */
+export function placedPlugin(plugin: EntryFacts, root: DraftNode, indexOf: (node: DraftNode) => number): PlacedPlugin {
+  const path = descend(root, plugin);
+  return {
+    id: plugin.entry.entryId,
+    entryDigest: entryDigest(plugin.entry),
+    node: indexOf(path.at(-1)!),
+    reason: reasonOf(path.slice(1), plugin),
+    cross: crossEntries(root, path, plugin).map(({ node, hits }) => ({
+      node: indexOf(node),
+      capabilities: hits.map(({ term, hit }) => ({
+        id: term.capabilityId ?? '',
+        said: hit === null ? null : { term: hit.written, field: hit.field },
+      })),
+    })),
+  };
+}
+
 /** Nodes from the given one down to where the plugin belongs; the given one comes first. */
-export function descend(from: DraftNode, facts: EntryFacts): readonly DraftNode[] {
+function descend(from: DraftNode, facts: EntryFacts): readonly DraftNode[] {
   const path = [from];
   for (let node: DraftNode | null = from; node !== null;) {
     node = chooseChild<DraftNode>(node.children, facts);
@@ -18,7 +37,7 @@ export function descend(from: DraftNode, facts: EntryFacts): readonly DraftNode[
 }
 
 /** What led a plugin down a path. */
-export function reasonOf(path: readonly DraftNode[], facts: EntryFacts): PlacementReason {
+function reasonOf(path: readonly DraftNode[], facts: EntryFacts): PlacementReason {
   const topics = path.flatMap(({ topic }) =>
     topic === null ? [] : [taxonomyEvidence(facts.entry, facts.taxonomyHits, topic)],
   );
@@ -76,7 +95,7 @@ interface PlannedCrossEntry {
  * Where else a plugin is listed: at the topics of the capabilities its texts or
  * its publisher name, as deep as it would stand if that were its canonical topic.
  */
-export function crossEntries(
+function crossEntries(
   root: DraftNode,
   canonical: readonly DraftNode[],
   facts: EntryFacts,

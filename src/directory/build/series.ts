@@ -1,4 +1,3 @@
-import { compareCodeUnits } from '../../base/compare.ts';
 import type { DirectoryEntry } from '../directory-input.ts';
 import { type Taxonomy, type Topic, hasOnlyCategories } from '../taxonomy.ts';
 import { chooseChild } from './choose-child.ts';
@@ -13,33 +12,41 @@ const LONGEST_LINE = { en: 120, zhCn: 60 } as const;
 /** Gives an entry its place in its series, if it is of one. */
 export type SeriesPlacer = (plugin: EntryFacts) => EntryFacts;
 
+/** By owner of a series the topic at the top that takes it. */
+export type SeriesTopics = ReadonlyMap<string, Topic>;
+
 /**
- * Puts series together: each stands below the topic at the top that most of its
+ * Finds the series: each stands below the topic at the top that most of its
  * entries would go to.
  *
  * @param entries all of the directory
  * @param facts of those whose topics are asked
  */
-export function placeSeries(
+export function findSeries(
   entries: readonly DirectoryEntry[],
   facts: readonly EntryFacts[],
   taxonomy: Taxonomy,
-): SeriesPlacer {
-  const series = findSeries(entries);
+): SeriesTopics {
+  const owners = ownersOfSeries(entries);
   const children = taxonomy.topics.map((topic) => ({ ...REST_NODE, kind: 'curated' as const, key: topic.key, topic }));
   const votes = new Map<string, Map<Topic, number>>();
   for (const plugin of facts) {
-    const owner = series.get(plugin.entry);
-    const topic = owner === undefined ? null : (chooseChild(children, plugin)?.topic ?? null);
-    if (owner === undefined || topic === null || hasOnlyCategories(topic)) continue;
+    const owner = shortEntryOwner(plugin.entry);
+    if (owner === null || !owners.has(owner)) continue;
+    const topic = chooseChild(children, plugin)?.topic ?? null;
+    if (topic === null || hasOnlyCategories(topic)) continue;
     const own = votes.get(owner) ?? new Map<Topic, number>();
     votes.set(owner, own.set(topic, (own.get(topic) ?? 0) + 1));
   }
-  const topicOf = new Map([...votes].map(([owner, own]) => [owner, mostVoted(own)] as const));
+  return new Map([...votes].map(([owner, own]) => [owner, mostVoted(own)] as const));
+}
+
+/** Puts series together. */
+export function createSeriesPlacer(topics: SeriesTopics): SeriesPlacer {
   return (plugin) => {
-    const owner = series.get(plugin.entry);
-    const topic = topicOf.get(owner ?? '');
-    return owner === undefined || topic === undefined ? plugin : { ...plugin, series: { owner, topic } };
+    const owner = shortEntryOwner(plugin.entry);
+    const topic = owner === null ? undefined : topics.get(owner);
+    return owner === null || topic === undefined ? plugin : { ...plugin, series: { owner, topic } };
   };
 }
 
@@ -48,22 +55,20 @@ function mostVoted(votes: ReadonlyMap<Topic, number>): Topic {
 }
 
 /**
- * Owners of hundreds of entries that a line describes, and which entries these are.
- * Spread over the topics they would hide what others made.
- *
- * @returns by entry the owner; entries of no series are not in it
+ * Owners of hundreds of entries that a line describes. Spread over the topics these
+ * would hide what others made.
  */
-function findSeries(entries: readonly DirectoryEntry[]): ReadonlyMap<DirectoryEntry, string> {
-  const short = entries.filter(({ owner, description }) => owner !== null && isLine(description));
-  const byOwner = Map.groupBy(short, ({ owner }) => owner ?? '');
-  return new Map(
-    [...byOwner]
-      .filter(([, own]) => own.length >= FEWEST_ENTRIES)
-      .toSorted(([a], [b]) => compareCodeUnits(a, b))
-      .flatMap(([owner, own]) => own.map((entry) => [entry, owner] as const)),
-  );
+function ownersOfSeries(entries: readonly DirectoryEntry[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const entry of entries) {
+    const owner = shortEntryOwner(entry);
+    if (owner !== null) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, count]) => count >= FEWEST_ENTRIES).map(([owner]) => owner));
 }
 
-function isLine({ en, zhCn }: DirectoryEntry['description']): boolean {
-  return (en ?? '').length <= LONGEST_LINE.en && (zhCn ?? '').length <= LONGEST_LINE.zhCn;
+/** The owner of an entry that a line describes; `null`: nobody is known, or it has more to say. */
+function shortEntryOwner({ owner, description: { en, zhCn } }: DirectoryEntry): string | null {
+  const isLine = (en ?? '').length <= LONGEST_LINE.en && (zhCn ?? '').length <= LONGEST_LINE.zhCn;
+  return isLine ? owner : null;
 }

@@ -5,11 +5,14 @@ import type { EntryFacts, TermMention } from './entry-facts.ts';
 import type { ContentWord } from './content-words.ts';
 import { taxonomyEvidence } from './taxonomy-evidence.ts';
 import {
+  type LearnedTopics,
   type SaidWords,
   type TopicModel,
   type TopicTable,
   UNPLACED,
+  countedWords,
   learnTopics,
+  topicModel,
   topicTable,
   wordTable,
 } from './topic-model.ts';
@@ -32,9 +35,12 @@ const MOST_WORDS = 3;
 export interface LearnedFits {
   /** The plugins that the topics were learned from, with their fits. */
   readonly facts: readonly EntryFacts[];
-  /** The fits of a plugin that taught nothing. */
-  readonly withFit: (plugin: EntryFacts, words: readonly ContentWord[]) => EntryFacts;
+  /** What they taught. */
+  readonly learned: LearnedTopics;
 }
+
+/** Adds the fits of a plugin that taught nothing. */
+export type FitReader = (plugin: EntryFacts, words: readonly ContentWord[]) => EntryFacts;
 
 /**
  * How well each topic of the host's profile fits each plugin, by all words of its texts:
@@ -57,22 +63,40 @@ export function learnFits(
   const judged = facts.map((plugin, i) => judgedPlugin(plugin, table.said[i]!, topics));
   let taught = new Int32Array(facts.length).fill(UNPLACED);
   let model: TopicModel | null = null;
+  let learned = learnTopics(table, topics, taught);
   for (let round = 0; round < ROUNDS; round += 1) {
     const [before, taughtBefore] = [model, taught];
     taught = Int32Array.from(judged, (plugin, i) =>
       lowestTopic(plugin.facts, topics, (topic) => fitIn(before, plugin, taughtBefore[i]!, topic)),
     );
-    model = learnTopics(table, topics, taught);
+    learned = learnTopics(table, topics, taught);
+    model = topicModel(learned, topics);
   }
-  const fitted = (plugin: JudgedPlugin, taughtTopic: number): EntryFacts =>
+  const fitted = fitReader(topics, fitIn, model!);
+  return { facts: judged.map((plugin, i) => fitted(plugin, taught[i]!)), learned };
+}
+
+/** @param previous where plugins stand now */
+export function createFitReader(
+  learned: LearnedTopics,
+  taxonomy: Taxonomy,
+  previous: DirectoryValue | null,
+): FitReader {
+  const topics = topicTable(taxonomy);
+  const fitted = fitReader(topics, fitJudge(topics, previousTopics(previous, taxonomy)), topicModel(learned, topics));
+  return (plugin, words) => fitted(judgedPlugin(plugin, countedWords(words, learned.words), topics), UNPLACED);
+}
+
+function fitReader(
+  topics: TopicTable,
+  fitIn: FitJudge,
+  model: TopicModel,
+): (plugin: JudgedPlugin, taught: number) => EntryFacts {
+  return (plugin, taught) =>
     withFits(plugin, topics, {
-      fitOf: (topic) => fitIn(model, plugin, taughtTopic, topic),
-      logRatioOf: (word, topic) => model!.logRatioOf(plugin.said, taughtTopic, word, topic),
+      fitOf: (topic) => fitIn(model, plugin, taught, topic),
+      logRatioOf: (word, topic) => model.logRatioOf(plugin.said, taught, word, topic),
     });
-  return {
-    facts: judged.map((plugin, i) => fitted(plugin, taught[i]!)),
-    withFit: (plugin, own) => fitted(judgedPlugin(plugin, table.read(own), topics), UNPLACED),
-  };
 }
 
 /** A plugin with what its fits are judged by. */

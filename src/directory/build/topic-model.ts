@@ -54,10 +54,12 @@ export interface SaidWords {
 
 /** The words that are counted, and what of them each plugin says that topics are learned from. */
 export interface WordTable {
-  readonly wordCount: number;
+  /** By word its index, from 0. */
+  readonly words: WordIndexes;
   readonly said: readonly SaidWords[];
-  readonly read: (words: readonly ContentWord[]) => SaidWords;
 }
+
+export type WordIndexes = ReadonlyMap<string, number>;
 
 /** Plugins that must say a word for it to tell anything. */
 const FEWEST_PLUGINS = 3;
@@ -65,17 +67,18 @@ const FEWEST_PLUGINS = 3;
 export function wordTable(said: ReadonlyArray<readonly ContentWord[]>): WordTable {
   const counts = new Map<string, number>();
   for (const words of said) for (const { word } of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const indexes = new Map<string, number>();
-  for (const [word, count] of counts) if (count >= FEWEST_PLUGINS) indexes.set(word, indexes.size);
-  const read = (words: readonly ContentWord[]): SaidWords => {
-    const counted = words.filter(({ word }) => indexes.has(word));
-    return {
-      counted,
-      words: Uint32Array.from(counted, ({ word }) => indexes.get(word)!),
-      weights: Float32Array.from(counted, ({ weight }) => weight),
-    };
+  const words = new Map<string, number>();
+  for (const [word, count] of counts) if (count >= FEWEST_PLUGINS) words.set(word, words.size);
+  return { words, said: said.map((own) => countedWords(own, words)) };
+}
+
+export function countedWords(words: readonly ContentWord[], indexes: WordIndexes): SaidWords {
+  const counted = words.filter(({ word }) => indexes.has(word));
+  return {
+    counted,
+    words: Uint32Array.from(counted, ({ word }) => indexes.get(word)!),
+    weights: Float32Array.from(counted, ({ weight }) => weight),
   };
-  return { wordCount: indexes.size, said: said.map(read), read };
 }
 
 /** What the topic above counts among a topic's own plugins, in plugins, so that few plugins prove little. */
@@ -108,14 +111,21 @@ export interface TopicModel {
 }
 
 /**
+ * What the topics teach.
+ *
  * @param topicOfPlugin the lowest topic of each plugin; `UNPLACED`: it teaches nothing
- * Cost: O(words said × levels) to learn, O(words of the plugin) a score.
+ * Cost: O(words said × levels).
  */
-export function learnTopics(table: WordTable, topics: TopicTable, topicOfPlugin: Int32Array): TopicModel {
+export function learnTopics(table: WordTable, { parents }: TopicTable, topicOfPlugin: Int32Array): LearnedTopics {
+  return { words: table.words, ...countWords(table, parents, topicOfPlugin) };
+}
+
+/** Cost: O(words of the plugin) a score. */
+export function topicModel(learned: LearnedTopics, topics: TopicTable): TopicModel {
+  const { sizes, counts } = learned;
   const { parents, childrenOf } = topics;
   const topicCount = parents.length;
-  const { sizes, counts } = countWords(table, parents, topicOfPlugin);
-  const shares = shrunkShares(table.wordCount, parents, { sizes, counts });
+  const shares = shrunkShares(learned.words.size, parents, { sizes, counts });
   const logRatio = (word: number, topic: number, isOwn: boolean): number => {
     const row = word * topicCount;
     const above = shares[row + parents[topic]!]!;
@@ -145,6 +155,11 @@ export function learnTopics(table: WordTable, topics: TopicTable, topicOfPlugin:
   };
 }
 
+/** Plain data: what was learned of the topics of a profile, by their indexes. */
+export interface LearnedTopics extends WordCounts {
+  readonly words: WordIndexes;
+}
+
 interface WordCounts {
   /** Plugins at or below each topic. */
   readonly sizes: Float64Array;
@@ -154,7 +169,7 @@ interface WordCounts {
 
 function countWords(table: WordTable, parents: Uint16Array, topicOfPlugin: Int32Array): WordCounts {
   const sizes = new Float64Array(parents.length);
-  const counts = new Uint16Array(table.wordCount * parents.length);
+  const counts = new Uint16Array(table.words.size * parents.length);
   for (const [plugin, { words }] of table.said.entries()) {
     for (const topic of pathUp(topicOfPlugin[plugin]!, parents)) {
       sizes[topic]! += 1;

@@ -30,6 +30,7 @@ import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { type ObservedListings, mergeCatalogs } from '../observed/observed-projects.ts';
 import { rankedRevisions } from '../observed/plugin-revisions.ts';
 import type { Withdrawals } from '../withdrawal/withdrawal-decisions.ts';
+import { type Learned, type MinedWords, type Sample, isInForce, sampleOf } from './learned.ts';
 import { withoutWithdrawn } from './published-withdrawals.ts';
 
 export interface DiscoveryInput extends ObservedListings {
@@ -50,6 +51,15 @@ export interface BuiltDiscovery<File extends NamedFile = NamedBytes> {
   readonly merged: MergedListings;
   /** The records that were left out. */
   readonly leftOut: readonly PublishedListing[];
+  readonly learning: Learning;
+}
+
+/** What the words of a publication come from. */
+export interface Learning {
+  /** What the plugins say today that are learned from. */
+  readonly sample: Sample;
+  /** `null`: what was learned before holds no longer, and its words were mined anew. */
+  readonly inForce: Learned | null;
 }
 
 export interface IndexInput {
@@ -59,22 +69,34 @@ export interface IndexInput {
   readonly translations: readonly MinedTranslation[];
 }
 
-/** From observations to the published records and their index, all in memory; the same for publishing and evaluating. */
-export async function buildDiscovery(hostProfile: HostProfile, input: DiscoveryInput): Promise<BuiltDiscovery> {
-  return buildSpooledDiscovery(hostProfile, input, createMemorySpool(RECORDS_FILE));
+/** The words of a host's documents. */
+interface LearnedWords {
+  readonly mined: MinedWords;
+  readonly learning: Learning;
 }
 
-/** @param spool takes the records, which are read from it again */
+/** From observations to the published records and their index, all in memory; the same for publishing and evaluating. */
+export async function buildDiscovery(hostProfile: HostProfile, input: DiscoveryInput): Promise<BuiltDiscovery> {
+  return buildSpooledDiscovery(hostProfile, input, createMemorySpool(RECORDS_FILE), null);
+}
+
+/**
+ * @param spool takes the records, which are read from it again
+ * @param kept what was learned before; `null`: nothing that can be used
+ */
 export function buildSpooledDiscovery<File extends NamedFile>(
   hostProfile: HostProfile,
   input: DiscoveryInput,
   spool: LineSpool<File>,
+  kept: Learned | null,
 ): BuiltDiscovery<File> {
   const { merged: observed, exclusions, recordsRead } = mergeCatalogs(hostProfile, input);
   const merged = withoutWithdrawn(observed, input.withdrawals ?? new Map());
   for (const record of projectRecords(merged.projects, hostProfile, input)) spool.add(canonicalJson(record));
   const records = spool.file();
-  const indexed = indexInput(documentsOf(records, merged.projects), hostProfile);
+  const documents = documentsOf(records, merged.projects);
+  const { mined, learning } = learnedWords(documents, hostProfile, kept);
+  const indexed = indexInput(documents, hostProfile, mined);
   const allExclusions = [...exclusions, ...merged.exclusions];
   const index = buildDiscoveryIndex(indexed.documents, indexed.vocabulary, indexed.translations);
   // Behind the index: building that takes the most memory.
@@ -93,6 +115,7 @@ export function buildSpooledDiscovery<File extends NamedFile>(
     exclusions: allExclusions,
     merged,
     leftOut: listings.filter(({ outcome }) => outcome === 'excluded'),
+    learning,
   };
 }
 
@@ -135,15 +158,26 @@ interface Documents extends Iterable<SearchDocument> {
  */
 const MOST_MINED = 32_768;
 
-function indexInput(documents: Documents, { host, aliases, synonyms }: HostProfile): IndexInput {
-  const stopTerms = host.stop_terms;
+function learnedWords(documents: Documents, { host }: HostProfile, kept: Learned | null): LearnedWords {
+  const sample = sampleOf(documents.sample(MOST_MINED));
+  if (kept !== null && isInForce(kept.sample, sample))
+    return { mined: kept.mined, learning: { sample, inForce: kept } };
   const readings = readDocuments(documents.sample(MOST_MINED));
   const words = documentWords(readings);
+  const translations = documentTranslations({ readings, words, stopTerms: host.stop_terms });
   return {
-    documents,
-    vocabulary: { aliases, synonyms, stopTerms, words, compounds: documentCompounds(readings) },
-    translations: documentTranslations({ readings, words, stopTerms }),
+    mined: { words, compounds: documentCompounds(readings), translations },
+    learning: { sample, inForce: null },
   };
+}
+
+function indexInput(
+  documents: Documents,
+  { host, aliases, synonyms }: HostProfile,
+  { words, compounds, translations }: MinedWords,
+): IndexInput {
+  const vocabulary = { aliases, synonyms, stopTerms: host.stop_terms, words, compounds };
+  return { documents, vocabulary, translations };
 }
 
 function* projectRecords(

@@ -1,7 +1,8 @@
-import { canonicalJson } from '../../base/canonical-json.ts';
+import { canonicalJson, canonicalList } from '../../base/canonical-json.ts';
 import { createTextBytes } from '../../base/text-bytes.ts';
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import { nextDirectory } from '../../directory/build/build-directory.ts';
+import type { LearnedDirectory } from '../../directory/build/plugin-reader.ts';
 import { type DirectoryInput, toDirectoryEntry } from '../../directory/directory-input.ts';
 import type { DirectoryValue } from '../../directory/directory-value.ts';
 import type { NamedBytes } from '../../publication/compile-publication.ts';
@@ -19,17 +20,32 @@ export interface PublishedDirectoryInput {
 
 type DirectoryProfile = Pick<HostProfile, 'directory' | 'capabilities' | 'aliases' | 'host'>;
 
-/** `directory.json` over the entries of a publication; about 6 s of CPU for 15,000 where anything has changed. */
-export function buildPublishedDirectory(profile: DirectoryProfile, input: PublishedDirectoryInput): NamedBytes {
-  return { name: DIRECTORY_FILE, bytes: bytesOf(nextDirectory(directoryInput(profile, input))) };
+/** `directory.json`, and what was learned for it; `null`: it stands in the tree of the one before. */
+export interface PublishedDirectory {
+  readonly file: NamedBytes;
+  readonly learned: LearnedDirectory | null;
+}
+
+/**
+ * The directory over the entries of a publication; about 6 s of CPU for 15,000 where it is built anew.
+ *
+ * @param inForce see `nextDirectory`
+ */
+export function buildPublishedDirectory(
+  profile: DirectoryProfile,
+  input: PublishedDirectoryInput,
+  inForce: LearnedDirectory | null,
+): PublishedDirectory {
+  const { value, learned } = nextDirectory(directoryInput(profile, input), inForce);
+  return { file: { name: DIRECTORY_FILE, bytes: bytesOf(value) }, learned };
 }
 
 /** The canonical form, plugin by plugin; they are the last member of all. */
 function bytesOf({ plugins, ...head }: DirectoryValue): Uint8Array {
   const file = createTextBytes();
-  file.add(`${canonicalJson(head).slice(0, -1)},"plugins":[`);
-  for (const [place, plugin] of plugins.entries()) file.add(`${place === 0 ? '' : ','}${canonicalJson(plugin)}`);
-  file.add(']}\n');
+  file.add(`${canonicalJson(head).slice(0, -1)},"plugins":`);
+  for (const piece of canonicalList(plugins)) file.add(piece);
+  file.add('}\n');
   return file.bytes();
 }
 

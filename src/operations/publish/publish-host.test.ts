@@ -234,6 +234,26 @@ describe('publishHost', () => {
     expect(recordOf(after, 'pages').entry.value_sources[0]?.locator).toBe('listing.jsonl:3');
   });
 
+  it('publishes a small refresh by the words and topics of before, and a larger one by its own', async () => {
+    const publishWith = async (changed: number): Promise<Buffer> => {
+      const lines = Array.from({ length: 60 }, (_, i) => {
+        const en = i < changed ? `Dims lamp ${i}.` : `Switches lamp ${i}.`;
+        return JSON.stringify({ repository: `acme/lamp-${i}`, name: `lamp-${i}`, description: { en } });
+      });
+      writeFileSync(join(hostFolder, 'lists/listing.jsonl'), lines.join('\n'));
+      await ingestAt(hostProfile, folders);
+      const { outcome } = await publishFrom(hostProfile, folders);
+      expect(outcome).toBe('published');
+      return readFileSync(folders.learned);
+    };
+
+    const first = await publishWith(0);
+    const small = await publishWith(2);
+    const larger = await publishWith(9);
+
+    expect([small.equals(first), larger.equals(first)]).toEqual([true, false]);
+  });
+
   it('is as of the oldest of what its sources stand for', async () => {
     editProfile((text) => text.replace('as_of: 2026-09-06T08:00:00.000Z', 'as_of: 2026-08-23'));
     await ingestAt(hostProfile, folders);

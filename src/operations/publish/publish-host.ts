@@ -25,6 +25,8 @@ import { signCurrent, type SigningSettings } from '../signing/sign-current.ts';
 import { type BuiltDiscovery, buildSpooledDiscovery } from './build-discovery.ts';
 import { buildPublishedDirectory } from './build-published-directory.ts';
 import { type PreviousPublication, compileAfter, openPreviousPublication } from './compile-after-previous.ts';
+import { type Learned, learningBasis } from './learned.ts';
+import type { LearnedFile } from './learned-file.ts';
 import type { PublishReport } from './publish-report.ts';
 import { withdrawalOf, withdrawalsFile, withdrawalsOfRun } from './published-withdrawals.ts';
 import { leftOutRecords } from './left-out-records.ts';
@@ -41,6 +43,7 @@ export interface PublishDeps {
   readonly withdrawals: Withdrawals;
   /** Folder of this host's publications. */
   readonly root: string;
+  readonly learned: LearnedFile;
   /** `null`: what is published is not signed. */
   readonly signing: SigningSettings | null;
 }
@@ -58,13 +61,20 @@ export async function publishHost(hostProfile: HostProfile, deps: PublishDeps): 
   requirePast(sources, startedAtMs);
   const { withdrawals } = deps;
   return closeAfter(createDiskSpool(RECORDS_FILE, spoolFile(deps.root)), async (spool) => {
-    const built = buildSpooledDiscovery(hostProfile, { catalogs, evidence, withdrawals }, spool);
+    const kept = await learnedBefore(hostProfile, deps);
+    const built = buildSpooledDiscovery(hostProfile, { catalogs, evidence, withdrawals }, spool, kept);
     deps.progress.advance(built.projects.length);
     const previous = await openPreviousPublication(deps.root);
     return closeAfter(previous, () =>
       publishAfter(previous, hostProfile, deps, { catalogs, evidence, dates, sources, built, startedAtMs }),
     );
   });
+}
+
+/** What was learned by today's rules and the host's words of today. */
+async function learnedBefore(hostProfile: HostProfile, { learned }: PublishDeps): Promise<Learned | null> {
+  const kept = await learned.read();
+  return kept?.basis === learningBasis(hostProfile) ? kept : null;
 }
 
 interface ObservedRun {
@@ -87,22 +97,29 @@ async function publishAfter(
     evidence: { ...evidence, withdrawal: withdrawalOf(withdrawals) },
     ledger: deps.ledger,
   });
-  const directory = buildPublishedDirectory(hostProfile, {
-    indexed: built.indexed,
-    claimsOf: publisherClaims(candidates.records),
-    previous: previous.directory,
-  });
+  const { sample, inForce } = built.learning;
+  const claimsOf = publisherClaims(candidates.records);
+  const input = { indexed: built.indexed, claimsOf, previous: previous.directory };
+  const directory = buildPublishedDirectory(hostProfile, input, inForce?.directory ?? null);
   const run = runFacts(hostProfile, built, catalogs, {
     ...deps,
     sources,
     dates,
     createdAtMs: Math.max(newestObservationMs(deps.ledger), ...sources.map((each) => each.observedAtMs)),
   });
-  const files = [...built.files, ...candidates.files, ...withdrawalsFile(withdrawals), directory];
+  const files = [...built.files, ...candidates.files, ...withdrawalsFile(withdrawals), directory.file];
   const { isUnchanged, manifest, compiled } = await compileAfter(previous, files, run);
   const folder = isUnchanged
     ? await keepCurrent(deps, manifest)
     : await writePublication(deps.root, compiled, deps.files);
+  if (directory.learned !== null) {
+    const { vocabulary, translations } = built.indexed;
+    const mined = { words: vocabulary.words, compounds: vocabulary.compounds, translations };
+    // Words that are still in force were learned from the plugins of then.
+    const learnedFrom = inForce?.sample ?? sample;
+    const basis = learningBasis(hostProfile);
+    await deps.learned.write({ basis, sample: learnedFrom, mined, directory: directory.learned });
+  }
   const signature = deps.signing === null ? null : await signCurrent({ ...deps, ...deps.signing });
   const signed = await lastSignedPublication(folderRepository(deps.root));
   await retainPublications(deps.root, new Set([basename(folder), signed ?? '']), deps.files);
