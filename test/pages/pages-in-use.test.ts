@@ -452,7 +452,9 @@ describe.skipIf(!HAS_BROWSER)('in a browser (needs Chromium)', () => {
     await page.locator('#q').pressSequentially('modbus', { delay: 20 });
     await page.waitForFunction(() => document.querySelectorAll('.hit').length > 0);
     await page.waitForURL('**/search?q=modbus');
-    expect(await page.locator('[role=status]').textContent()).toBe(await page.locator('#count').textContent());
+    await page.waitForFunction(
+      () => document.querySelector('[role=status]')?.textContent === document.querySelector('#count')?.textContent,
+    );
     expect(await page.title()).toContain('modbus');
     await page.locator('.hit h3 a').first().click();
     await page.goBack();

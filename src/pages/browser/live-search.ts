@@ -4,6 +4,9 @@ import { swapParts } from './swap-parts.ts';
 /** From the last key to the request. */
 const PAUSE_MS = 180;
 
+/** A voice has taken a changed text over by then. */
+const TOLD_MS = 5_000;
+
 /** What differs between two searches: hits, what the form takes along, the address of the other language, the snapshot. */
 const PARTS = ['#taken-along', '#found', 'nav.languages', 'footer'];
 
@@ -17,6 +20,7 @@ export class LiveSearch extends HTMLElement {
   #asked = new AbortController();
   #ended = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   /** The address of what is shown. */
   #shown = here();
   /** Whether the entry of the history is one of a search that is still being typed. */
@@ -98,9 +102,17 @@ export class LiveSearch extends HTMLElement {
     if (page === null) return false;
     swapParts(page, PARTS, this.#box());
     document.title = page.title;
-    const status = this.querySelector('[role=status]');
-    if (status !== null) status.textContent = document.querySelector('#count')?.textContent ?? '';
+    this.#tell(document.querySelector('#count')?.textContent ?? '');
     return true;
+  }
+
+  /** To a reader's voice; it stands on the page as a heading, so not twice for longer than it takes to be heard of. */
+  #tell(count: string): void {
+    const status = this.querySelector('[role=status]');
+    if (status === null) return;
+    status.textContent = count;
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => (status.textContent = ''), TOLD_MS);
   }
 }
 

@@ -6,8 +6,8 @@ import type { NameResemblance } from '../../contract/discovery/resemblance.ts';
 import type { DiscoveryCandidate } from '../../contract/discovery/search.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatList } from '../language/format.ts';
-import { inBrackets } from '../language/punctuation.ts';
-import { linkToPlace, linkToPlugin } from '../links.ts';
+import { inBrackets, labelled, separated } from '../language/punctuation.ts';
+import { isLongAddress, linkToPlace, linkToPlugin } from '../links.ts';
 import type { Visit } from '../page.ts';
 import { catalogDescription } from '../parts/catalog-description.ts';
 import { evidenceMarks } from '../parts/evidence-marks.ts';
@@ -15,7 +15,7 @@ import { outwardLink } from '../parts/outward-link.ts';
 import { untrusted, untrustedWith } from '../parts/untrusted.ts';
 import { pickBox } from './compare-bar.ts';
 import { isSameText } from './query-reading-view.ts';
-import { fieldWords, originWords, resemblanceWords, searchWords } from './search-words.ts';
+import { featureWords, fieldWords, originWords, resemblanceWords, searchWords } from './search-words.ts';
 
 /** One hit: what it is, why it was found, and what was tested. */
 export function hitView(
@@ -46,8 +46,37 @@ export function hitView(
         null,
         match.reason_codes.map((code) => h('li', null, REASON_CODES[code].summary[language])),
       ),
+      explanation === undefined || isLongAddress(visit) ? null : pointsInShort(explanation, language),
     ]),
   ]);
+}
+
+/** What its place comes of, in points that add up; behind what the words of the query gave, those that gave most. */
+function pointsInShort({ features, terms, points_total: total }: HitExplanation, language: Locale): Children {
+  const ofTerms = terms
+    .toSorted((a, b) => b.points - a.points)
+    .slice(0, SHOWN_POINTS)
+    .map(({ term, points }) => [untrusted(term, null), ` ${inPoints(points)}`]);
+  const given = features.flatMap(({ feature, points }): Children[] => {
+    if (points === null || points === 0) return [];
+    const isOfTerms = feature === 'terms' && terms.length > 1;
+    return [
+      [
+        `${featureWords(language)[feature]} ${inPoints(points)}`,
+        isOfTerms ? inBrackets(separated(ofTerms, 'comma', language), language) : null,
+      ],
+    ];
+  });
+  if (given.length === 0) return null;
+  const sum = `${inPoints(total)} ${searchWords(language).points}`;
+  return h('p', null, [labelled(sum, language), separated(given, 'semicolon', language)]);
+}
+
+/** Of the terms of a hit, in its points. */
+const SHOWN_POINTS = 3;
+
+function inPoints(points: number): string {
+  return points.toFixed(2);
 }
 
 /** By which what a person did with it is found again; eight of its 24 hex digits tell the hits of a page apart. */

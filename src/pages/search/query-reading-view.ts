@@ -8,7 +8,7 @@ import { type TermInShort, hasPairs, termsInShort } from './terms-in-short.ts';
 
 type QueryTerm = QueryExplanation['terms'][number];
 
-/** Of a term in the line above the hits; all of them stand below it. */
+/** Of each term in the line above the hits; all of them stand below it. */
 const SHOWN_AT_ONCE = 2;
 /** Of a term in the list, and of all of them together: a query may be 500 characters long. */
 const SHOWN_OF_A_TERM = 8;
@@ -16,8 +16,8 @@ const SHOWN_OF_ALL_TERMS = 48;
 /** Terms of the query. */
 const SHOWN_TERMS = 24;
 
-/** How a query was read: in one line what is looked up for each term, and all of it below. */
-export function queryReadingView(query: QueryExplanation, language: Locale): Children {
+/** How a query was read: in one line what is looked up for each term, and all of it below. @param asked the query */
+export function queryReadingView(query: QueryExplanation, asked: string, language: Locale): Children {
   const words = searchWords(language);
   const terms = query.terms.slice(0, SHOWN_TERMS);
   const rest = query.terms.length - terms.length;
@@ -25,7 +25,7 @@ export function queryReadingView(query: QueryExplanation, language: Locale): Chi
   return h('details', { class: 'reading', id: 'reading' }, [
     h('summary', null, [
       h('span', { class: 'soft' }, words.readAs[query.language]),
-      termsInShort(terms).map((term) => h('span', { class: 'term' }, termInShort(term, language))),
+      termsInShort(terms, asked).map((term) => h('span', { class: 'term' }, termInShort(term, language))),
       rest > 0 ? h('span', { class: 'term' }, words.more(rest)) : null,
     ]),
     h(
@@ -67,21 +67,27 @@ export function leftOut({ left_out_terms: terms }: QueryExplanation, language: L
 
 function termInShort(shown: TermInShort, language: Locale): Children {
   if ('nobodyHas' in shown) return [nameOf(shown.nobodyHas), ` ${searchWords(language).nobodyHas}`];
-  const { term, alternatives } = shown;
-  const others = alternatives.filter(({ term: other }) => !isSameText(term, other)).slice(0, SHOWN_AT_ONCE);
-  if (others.length === 0) return nameOf(term);
+  const { text, terms } = shown;
+  const others = terms.flatMap(({ term, alternatives }) =>
+    alternatives.map((alternative) => alternative.term).filter((other) => !isSameText(term, other)),
+  );
+  if (others.length === 0) return nameOf(text);
   const words = searchWords(language);
   return [
-    nameOf(term),
+    nameOf(text),
     // Not another name of what was asked for: a guess at what was meant.
-    alternatives.every(({ origin }) => origin === 'correction') ? ` ${words.nobodyHas}${words.guessed}` : null,
+    terms.every(isGuessed) ? ` ${words.nobodyHas}${words.guessed}` : null,
     ' → ',
     separated(
-      others.map((alternative) => untrusted(alternative.term, null)),
+      [...new Set(others)].slice(0, SHOWN_AT_ONCE * terms.length).map((other) => untrusted(other, null)),
       'semicolon',
       language,
     ),
   ];
+}
+
+function isGuessed({ alternatives }: QueryTerm): boolean {
+  return alternatives.every(({ origin }) => origin === 'correction');
 }
 
 function termInFull({ term, weight, is_demanded, alternatives }: QueryTerm, shown: number, language: Locale): Children {

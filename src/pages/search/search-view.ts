@@ -85,7 +85,7 @@ function foundView(query: SearchQuery, answers: SearchAnswers, visit: Visit): Ch
   return [
     h('h1', { id: 'count' }, countHeading(answers, visit)),
     validityView(publication, visit.language),
-    explanation === undefined ? null : queryReadingView(explanation.query, visit.language),
+    explanation === undefined ? null : queryReadingView(explanation.query, query.text, visit.language),
     facets === undefined ? null : filtersView(facets, query.chosen, visit),
     isEmpty ? null : matrixLink(visit),
     isEmpty && unfiltered !== null ? h('p', null, withoutFilters(unfiltered.page.total, visit)) : null,

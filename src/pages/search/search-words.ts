@@ -1,4 +1,4 @@
-import type { HitTier, LeftOutRule, TermOrigin } from '../../contract/discovery/explanation.ts';
+import type { HitTier, LeftOutRule, RankingFeature, TermOrigin } from '../../contract/discovery/explanation.ts';
 import type { MatchedField } from '../../contract/discovery/match.ts';
 import type { NameDifference } from '../../contract/discovery/resemblance.ts';
 import { counted, formatNumber } from '../language/format.ts';
@@ -45,6 +45,7 @@ export const searchWords = wordsOf({
   },
   more: { en: (count: number) => `and ${counted(count, 'other')}`, 'zh-CN': (count: number) => `另有 ${zh(count)} 个` },
   inFields: { en: (fields: string) => `in ${fields}`, 'zh-CN': (fields: string) => `见于${fields}` },
+  points: { en: 'points', 'zh-CN': '分' },
   allReasons: { en: 'Why it stands here', 'zh-CN': '为何排在这里' },
   package: { en: 'Package', 'zh-CN': '软件包' },
   repository: { en: 'Repository', 'zh-CN': '仓库' },
@@ -91,6 +92,19 @@ export const fieldWords = wordsOf({
   repository: { en: 'repository name', 'zh-CN': '仓库名' },
   category: { en: 'category', 'zh-CN': '类别' },
 } satisfies Record<MatchedField, InEachLanguage<string>>);
+
+/** What gives points. */
+export const featureWords = wordsOf({
+  terms: { en: 'words of the search', 'zh-CN': '查询词' },
+  proximity: { en: 'words that stand near each other', 'zh-CN': '查询词彼此靠近' },
+  name_coverage: { en: 'share of the name that was said', 'zh-CN': '名称中被查到的部分' },
+  feedback: { en: 'words of the other language that go with it', 'zh-CN': '另一语言的相关词' },
+  foreign_lead: { en: 'lead among descriptions in the other language', 'zh-CN': '在另一语言的描述中领先' },
+  popularity: { en: 'stars or downloads', 'zh-CN': '星标或下载量' },
+  quality_evidence: { en: 'seen to load in the host', 'zh-CN': '经观察能在宿主中加载' },
+  nearly_exact_identifier: { en: 'nearly its exact name', 'zh-CN': '名称几乎一致' },
+  package_identifier: { en: 'the name of a package', 'zh-CN': '包名' },
+} satisfies Record<RankingFeature, InEachLanguage<string>>);
 
 export const resemblanceWords = wordsOf({
   look_alike_letters: { en: 'letters that look alike', 'zh-CN': '形近字母' },

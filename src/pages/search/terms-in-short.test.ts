@@ -5,7 +5,10 @@ describe('the terms of a query in one line', () => {
   it.each([
     ['生成 成二- 二维- 维码-', ['生成', '-二维码']],
     ['温度 度传- 传感', ['温度', '传感']],
-    ['数据 据存- 存进- 进数- 数据 据库', ['数据', '-存进', '数据', '据库']],
+    ['数据 据存- 存进- 进数- 数据 据库', ['数据', '-存进', '数据库']],
+    ['传感 感器 器数 数据', ['传感器数据']],
+    ['传感 感器 器数- 数据', ['传感器', '数据']],
+    ['门打- 打开', ['打开']],
     ['数据 据存- 存进- 进数- 据库', ['数据', '-存进', '据库']],
     ['汽车 车间- 间隔', ['汽车', '间隔']],
     ['间隔 S7 车间- 汽车', ['间隔', 'S7', '-车间', '汽车']],
@@ -16,9 +19,20 @@ describe('the terms of a query in one line', () => {
     ['dingtalk- node-', ['-dingtalk', '-node']],
     ['', []],
   ])('of %s are %j', (asked, shown) => {
-    expect(termsInShort(read(asked)).map((term) => ('term' in term ? term.term : `-${term.nobodyHas}`))).toEqual(shown);
+    const whole = read(asked)
+      .map(({ term }) => term)
+      .reduce((text, term) => text + (text.at(-1) === term[0] ? term.slice(1) : term), '');
+    expect(textsOf(termsInShort(read(asked), whole))).toEqual(shown);
+  });
+
+  it('are apart where the query has them in two places', () => {
+    expect(textsOf(termsInShort(read('数据 据点'), '数据 据点'))).toEqual(['数据', '据点']);
   });
 });
+
+function textsOf(shown: ReturnType<typeof termsInShort>): readonly string[] {
+  return shown.map((one) => ('text' in one ? one.text : `-${one.nobodyHas}`));
+}
 
 /** Terms by spaces, those that no plugin has with a dash behind them. */
 function read(asked: string): Parameters<typeof termsInShort>[0] {

@@ -2,43 +2,73 @@ import type { QueryExplanation } from '../../contract/discovery/explanation.ts';
 
 type QueryTerm = QueryExplanation['terms'][number];
 
-/** A term that is looked for, or a text that no plugin has any part of. */
-export type TermInShort = QueryTerm | { readonly nobodyHas: string };
+/** A text of the query with the terms that are looked for in it, or one that no plugin has any part of. */
+export type TermInShort =
+  | { readonly text: string; readonly terms: readonly [QueryTerm, ...QueryTerm[]] }
+  | { readonly nobodyHas: string };
 
 /**
  * The terms of a query as its reader wrote them. Chinese is looked up by pairs of
- * neighbouring characters: pairs that overlap and that nobody has are one text
- * (`二维`, `维码`: 二维码), without the characters that a known pair beside it
- * tells of; a pair across two known ones says nothing to a reader and is left out.
+ * neighbouring characters, and a pair is often no word: pairs that overlap are one
+ * text where plugins have them (`传感`, `感器`: 传感器), and one where nobody has
+ * them (`二维`, `维码`: 二维码), without the characters that a known pair beside it
+ * tells of. A single pair that nobody has, beside a known one, mostly lies across
+ * two words and says nothing to a reader: it is left out.
+ *
+ * @param asked the query, which may have two pairs in two places
  */
-export function termsInShort(terms: readonly QueryTerm[]): readonly TermInShort[] {
-  return terms.flatMap((term, place): readonly TermInShort[] => {
-    if (term.weight !== null) return [term];
-    if (isUnknown(terms[place - 1]) && overlap(terms[place - 1], term)) return [];
-    const run = [term];
-    while (isUnknown(terms[place + run.length]) && overlap(run.at(-1), terms[place + run.length])) {
-      run.push(terms[place + run.length]!);
-    }
-    const beside = run.length < LONG_RUN ? [terms[place - 1], terms[place + run.length]] : terms;
-    const text = withoutKnownEnds(run, beside);
-    return text === '' ? [] : [{ nobodyHas: text }];
-  });
+export function termsInShort(terms: readonly QueryTerm[], asked: string): readonly TermInShort[] {
+  const shown: TermInShort[] = [];
+  for (let place = 0; place < terms.length;) {
+    const run = runFrom(terms, place, asked);
+    const isLong = run.length >= LONG_RUN;
+    const end = place + run.length;
+    const before = isLong ? terms : terms.slice(Math.max(0, place - 1), place);
+    shown.push(...runInShort(run, before, isLong ? terms : terms.slice(end, end + 1)));
+    place = end;
+  }
+  return shown;
+}
+
+/** Terms that follow one another in one text: all of them known, or none. */
+type Run = [QueryTerm, ...QueryTerm[]];
+
+function runFrom(terms: readonly QueryTerm[], place: number, asked: string): Run {
+  const run: Run = [terms[place]!];
+  const isOfRun = (next: QueryTerm): boolean =>
+    overlap(run.at(-1), next) &&
+    isUnknown(next) === isUnknown(run[0]) &&
+    (isUnknown(next) || asked.includes(joined([...run, next])));
+  for (const next of terms.slice(place + 1)) {
+    if (!isOfRun(next)) break;
+    run.push(next);
+  }
+  return run;
+}
+
+/** @param before terms that may tell of the beginning of what nobody has @param after of its end */
+function runInShort(run: Run, before: readonly QueryTerm[], after: readonly QueryTerm[]): readonly TermInShort[] {
+  if (!isUnknown(run[0])) return [{ text: joined(run), terms: run }];
+  const text = withoutKnownEnds(run, before, after);
+  return text === '' ? [] : [{ nobodyHas: text }];
+}
+
+function joined([first, ...others]: readonly QueryTerm[]): string {
+  return [first?.term, ...others.map(({ term }) => Array.from(term).at(-1))].join('');
 }
 
 /** In pairs; a shorter run could lie between known pairs that stand elsewhere by chance. */
 const LONG_RUN = 3;
 
-/** @param beside terms that may tell of its ends; a long run ends at a pair that is said twice, and asked for once, too */
-function withoutKnownEnds(run: readonly QueryTerm[], beside: ReadonlyArray<QueryTerm | undefined>): string {
-  const known = beside.filter((term) => !isUnknown(term));
-  const [first, ...others] = run;
-  const all = [first!.term, ...others.map(({ term }) => Array.from(term).at(-1)!)].join('');
-  const characters = Array.from(all);
-  const start = known.some((term) => overlap(term, first)) ? 1 : 0;
-  const end = known.some((term) => overlap(run.at(-1), term)) ? -1 : undefined;
-  const unknown = characters.slice(start, end).join('');
+/** A long run ends at a pair that is said twice, and asked for once, too. */
+function withoutKnownEnds(run: Run, before: readonly QueryTerm[], after: readonly QueryTerm[]): string {
+  const all = joined(run);
+  const start = before.some((term) => !isUnknown(term) && overlap(term, run[0])) ? 1 : 0;
+  const end = after.some((term) => !isUnknown(term) && overlap(run.at(-1), term)) ? -1 : undefined;
+  const unknown = Array.from(all).slice(start, end).join('');
   // Of one character alone nobody looked whether a plugin has it.
-  return Array.from(unknown).length === 1 ? all : unknown;
+  if (Array.from(unknown).length === 1) return run.length === 1 ? '' : all;
+  return unknown;
 }
 
 function isUnknown(term: QueryTerm | undefined): boolean {

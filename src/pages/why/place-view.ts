@@ -8,8 +8,8 @@ import type { Visit } from '../page.ts';
 import { factList } from '../parts/fact-block.ts';
 import { foundTerms } from '../search/hit-view.ts';
 import { HITS_OF_A_PAGE } from '../search/search-query.ts';
-import { tierWords } from '../search/search-words.ts';
-import { featureWords, whyWords } from './why-words.ts';
+import { featureWords, tierWords } from '../search/search-words.ts';
+import { whyWords } from './why-words.ts';
 
 /** At which rank a search finds an entry and with which points, or that it does not. */
 export function placeView(

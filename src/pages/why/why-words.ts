@@ -1,4 +1,3 @@
-import type { RankingFeature } from '../../contract/discovery/explanation.ts';
 import type { LookupResponse } from '../../contract/discovery/lookup.ts';
 import { counted, formatNumber } from '../language/format.ts';
 import { type InEachLanguage, wordsOf } from '../language/words.ts';
@@ -108,15 +107,3 @@ export const verdictWords = wordsOf({
     'zh-CN': '未收录；此数据集未说明所读记录的去向。',
   },
 } satisfies Record<LookupResponse['outcome'], InEachLanguage<string>>);
-
-export const featureWords = wordsOf({
-  terms: { en: 'words of the search', 'zh-CN': '查询词' },
-  proximity: { en: 'words that stand near each other', 'zh-CN': '查询词彼此靠近' },
-  name_coverage: { en: 'share of the name that was said', 'zh-CN': '名称中被查到的部分' },
-  feedback: { en: 'words of the other language that go with it', 'zh-CN': '另一语言的相关词' },
-  foreign_lead: { en: 'lead among descriptions in the other language', 'zh-CN': '在另一语言的描述中领先' },
-  popularity: { en: 'stars or downloads', 'zh-CN': '星标或下载量' },
-  quality_evidence: { en: 'seen to load in the host', 'zh-CN': '经观察能在宿主中加载' },
-  nearly_exact_identifier: { en: 'nearly its exact name', 'zh-CN': '名称几乎一致' },
-  package_identifier: { en: 'the name of a package', 'zh-CN': '包名' },
-} satisfies Record<RankingFeature, InEachLanguage<string>>);
