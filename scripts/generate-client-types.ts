@@ -30,6 +30,7 @@ const NAMES_OF_PLACES: ReadonlyMap<string, string> = new Map([
   ['ChangesResponse.changes.withdrawn', 'RecordWithdrawn'],
   ['DimensionCounts.source_metadata', 'StatusCounts'],
   ['DirectoryNodeResponse.path', 'DirectoryAncestor'],
+  ['LookupResponse.candidate_unknowns', 'LookupUnknown'],
   ['NameResemblance.look_alike_letters', 'LookAlikeLetter'],
   ['PluginDirectoryResponse.canonical', 'DirectoryPlace'],
   ['PluginDirectoryResponse.canonical.evidence', 'PlaceEvidence'],

@@ -293,7 +293,7 @@ export interface DiscoveryEntry {
     /** Page of this record; null: the catalog gives none. */
     record_page_url: string | null;
   };
-  /** Who says what: each of name, category, descriptions, stars and downloads stands in one of them, or nobody says it. The record that leads the entry (source_reference) comes first, and is left out where all these are the word of others. */
+  /** Who says what: each of name, category, descriptions, stars and downloads stands in one of them, or nobody says it. What several say in the same words stands in the first of them. The record that leads the entry (source_reference) comes first, and is left out where all these are the word of others. */
   value_sources: Array<{
     /** Id of the catalog in the host profile: who says it. */
     catalog_id: string;
@@ -305,6 +305,8 @@ export interface DiscoveryEntry {
     as_of: string;
     /** What the time is: fetched: when the catalog was fetched from its address; of a local file, which nobody fetched, stated: the day that the host profile states for it, or newest_record: the newest date its records give. */
     date_basis: 'fetched' | 'stated' | 'newest_record';
+    /** When it saw this record, which may be before the time of the catalog; null: the record does not say. */
+    observed_at: string | null;
     /** Fields of this entry that it says. A name that no record gives is made of the address that this one gives. */
     values: Array<string>;
     /** How it spells the category, whose id and label are those of the host profile; null: it says no category here. */
@@ -522,12 +524,7 @@ export interface LookupResponse {
     /** What was done to its texts and identity, and what was seen; a code such as `not_yet_analysed` may be of one dimension alone. Empty where it is withdrawn or nobody analysed it. */
     reason_codes: Array<QualityReasonCode>;
     /** What nobody said or observed of it; empty where it is withdrawn. */
-    unknowns: Array<{
-      /** What nobody said or observed: its place in the record of GET /v1/plugins/{plugin_id}. */
-      field: string;
-      /** catalog_record: correct the record in the catalog it comes from; package_manifest: say it in the package.json of the next release; plugin_profile: say it in the release’s plugin-profile.yaml; operator_analysis: whoever runs the service has to observe it; outside_report: somebody has to test it and hand in a report. */
-      remedy: 'catalog_record' | 'package_manifest' | 'plugin_profile' | 'operator_analysis' | 'outside_report';
-    }>;
+    unknowns: Array<LookupUnknown>;
     /** null: no query was sent, or it is withdrawn. */
     place: {
       /** Hits of the query on all pages. */
@@ -540,8 +537,10 @@ export interface LookupResponse {
   }>;
   /** How many entries the name stands for. */
   entries_total: number;
-  /** Newest release of the package with this name, where no entry stands for it: releases are observed of packages that no catalog lists, too. null: none is known, or the entries tell theirs. */
+  /** Newest release that the name stands for where no entry does, by package, repository, name or id: releases are observed of packages that no catalog lists, too. Beside entries that only share the name, that of the package called so. null: none is known, the entries tell theirs, or the name stands for several. */
   candidate_id: string | null;
+  /** What nobody said or observed of that release; empty where candidate_id is null. */
+  candidate_unknowns: Array<LookupUnknown>;
   /** Records that name it or belong to these entries, the first fifty; null: this publication does not say. */
   listings: Array<{
     /** Id of the catalog in the host profile: who says it. */
@@ -1658,6 +1657,13 @@ export interface Problem {
   is_final_recommendation: false;
   /** Always false: evidence is not installation approval (spec 1.4). */
   grants_install_approval: false;
+}
+
+export interface LookupUnknown {
+  /** What nobody said or observed: its place in the record of GET /v1/plugins/{plugin_id}. */
+  field: string;
+  /** catalog_record: correct the record in the catalog it comes from; package_manifest: say it in the package.json of the next release; plugin_profile: say it in the release’s plugin-profile.yaml; operator_analysis: whoever runs the service has to observe it; outside_report: somebody has to test it and hand in a report. */
+  remedy: 'catalog_record' | 'package_manifest' | 'plugin_profile' | 'operator_analysis' | 'outside_report';
 }
 
 export interface LookAlikeLetter {

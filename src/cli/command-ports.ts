@@ -91,7 +91,7 @@ export interface CommandImplementations {
   analyze: (options: AnalyzeOptions, progress: Progress, interrupt: AbortSignal) => Promise<AnalyzeReport>;
   /** Observes again what is due of the releases with a profile, and publishes. */
   refresh: (options: RefreshOptions, progress: Progress, interrupt: AbortSignal) => Promise<RefreshReport>;
-  /** Reads catalogs and observations of the data folder. @param plugin id or package name */
+  /** Reads catalogs and observations of the data folder. @param plugin id, package, release, repository or name */
   evidence: (plugin: string, target: HostFolders) => Promise<EvidenceReport>;
   /** Keeps the report of an outside tester. */
   importRun: (file: string, target: HostFolders) => Promise<ImportedRun>;

@@ -94,18 +94,32 @@ const MOST_SOURCES = 3;
 function valueSources(sources: DiscoveryEntry['value_sources']) {
   return sources
     .slice(0, MOST_SOURCES)
-    .map(({ catalog_id, as_of, date_basis, values, stars_observed_at, downloads_observed_at, ...untrusted }) => ({
-      catalog_id,
-      as_of,
-      date_basis,
-      values,
-      ...(stars_observed_at === null ? {} : { stars_observed_at }),
-      ...(downloads_observed_at === null ? {} : { downloads_observed_at }),
-      untrusted_text: {
-        locator: excerpt(untrusted.locator, 120),
-        ...(untrusted.category_written === null ? {} : { category_written: excerpt(untrusted.category_written, 100) }),
-      },
-    }));
+    .map(
+      ({
+        catalog_id,
+        as_of,
+        date_basis,
+        values,
+        observed_at,
+        stars_observed_at,
+        downloads_observed_at,
+        ...untrusted
+      }) => ({
+        catalog_id,
+        as_of,
+        date_basis,
+        values,
+        ...(observed_at === null ? {} : { observed_at }),
+        ...(stars_observed_at === null ? {} : { stars_observed_at }),
+        ...(downloads_observed_at === null ? {} : { downloads_observed_at }),
+        untrusted_text: {
+          locator: excerpt(untrusted.locator, 120),
+          ...(untrusted.category_written === null
+            ? {}
+            : { category_written: excerpt(untrusted.category_written, 100) }),
+        },
+      }),
+    );
 }
 
 function candidateFacts({ candidate, releases, ...answer }: CandidatePluginRecord, shown: Shown) {

@@ -227,6 +227,7 @@ const READ: Told = {
             declared: [
               { pointer: '/engines/node', text: '>=20', isOptional: false },
               { pointer: '/peerDependencies/example-host', text: '^3.0.0', isOptional: false },
+              { pointer: '/peerDependencies/example-host-ui', text: '^3.0.0', isOptional: true },
             ],
           },
         }),

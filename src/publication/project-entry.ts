@@ -81,6 +81,7 @@ function valueSources({ listings, saidBy }: PluginProject): DiscoveryEntry['valu
         trust: 'untrusted_text',
         as_of: isoTimestamp(fetchedAtMs),
         date_basis: dateBasis,
+        observed_at: timeOrNull(listing.observedAtMs),
         values: said.map((value) => PLACES[value]),
         category_written: says('category') ? listing.category : null,
         stars_observed_at: says('stars') ? timeOrNull(listing.starsObservedAtMs) : null,

@@ -108,6 +108,7 @@ function candidatesOf(records: readonly CandidateRecord[]): CandidateSearcher {
     count: records.length,
     search: () => nobody,
     ofPackage: () => null,
+    identified: () => null,
     named(id) {
       const record = records.find(({ candidate_id }) => candidate_id === id);
       return record === undefined ? null : { record, releases: [record] };

@@ -8,7 +8,7 @@ import { type ExportTarget, type HasFile, exportTargets, nodeFile } from './mani
 export interface EntryPointers {
   /** Loaded by the host itself. */
   readonly host: readonly string[];
-  /** Loaded by browsers. */
+  /** Loaded by browsers; also an export, which is then none of the host's. */
   readonly client: readonly string[];
   /** Endings: a file named as a host file but for its ending is loaded by browsers. */
   readonly beside: readonly string[];
@@ -46,7 +46,10 @@ export function declaredFiles(manifest: unknown, paths: readonly string[], point
     ...fromMembers(manifest, ['/module'], 'host', true, (text) => nodeFile(text, hasFile)),
     ...browserFile(manifest, hasFile),
     ...fromMembers(manifest, ['/types', '/typings'], 'tools', true, (text) => typesFile(text, hasFile)),
-    ...exportTargets(memberOf(manifest, 'exports')).flatMap((target) => exported(target, paths)),
+    ...exportTargets(memberOf(manifest, 'exports'))
+      // Told above.
+      .filter(({ pointer }) => !isBelowAny(pointer, pointers.client))
+      .flatMap((target) => exported(target, paths)),
   ];
   return {
     findings: declared

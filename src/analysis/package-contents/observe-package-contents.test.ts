@@ -5,6 +5,7 @@ import type { ArchiveFile, PackageContents } from '../../facts/package-contents/
 import { integrityOfContents, staticRiskOfContents } from '../chains/package-release/evaluate-contents.ts';
 import { scanFiles } from '../static-scan/scan-files.ts';
 import { SCAN_BOUNDS } from '../static-scan/scan-tally.ts';
+import type { EntryPointers } from './declared-files.ts';
 import { nativeFormOf, observePackageContents } from './observe-package-contents.ts';
 
 const POINTERS = { host: ['/lens/nodes', '/lens/bundle'], client: ['/lens/pages'], beside: ['.html'] };
@@ -23,8 +24,8 @@ function filesOf(contents: Contents) {
 }
 
 /** Scans in this process. */
-function observe(files: readonly ArchiveFile[], manifest: unknown) {
-  const { toScan, contents } = observePackageContents(files, manifest, POINTERS);
+function observe(files: readonly ArchiveFile[], manifest: unknown, pointers: EntryPointers = POINTERS) {
+  const { toScan, contents } = observePackageContents(files, manifest, pointers);
   const clock = fixedClock('2026-11-28T00:00:00.000Z');
   return contents(scanFiles({ ...toScan, bounds: SCAN_BOUNDS, clock }));
 }
@@ -147,6 +148,17 @@ describe('observePackageContents', () => {
     const observed = observe(files, manifest);
 
     expect(observed).toMatchObject({ scan: { filesByArea: { host: 1, client: 2 } } });
+  });
+
+  it('takes an export that the profile calls a page for what browsers load alone', () => {
+    const files = filesOf({ 'index.js': '', 'page.js': "fetch('/')" });
+    const manifest = { exports: { '.': './index.js', './page': './page.js' } };
+    const pointers = { host: [], client: ['/exports/.~1page'], beside: [] };
+
+    expect(observe(files, manifest, pointers)).toMatchObject({
+      integrity: { isHostPartWhole: true },
+      scan: { findings: [{ path: 'page.js', area: 'client', reachability: 'not_reached' }] },
+    });
   });
 
   it('follows what installers run', () => {

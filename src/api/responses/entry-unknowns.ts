@@ -13,6 +13,33 @@ export function entryUnknowns(record: DiscoveryRecord, release: VerifiedRelease 
 /** What is unknown of a release that was verified. */
 type VerifiedRelease = Pick<CandidateRecord, 'registry_observations'>;
 
+/** What nobody said or observed of a release that no entry stands for. */
+export function releaseUnknowns(release: CandidateRecord): readonly LookupUnknown[] {
+  const { advisory } = release.registry_observations;
+  return [
+    ...among([
+      [advisory.state === 'unknown', '/candidate/registry_observations/advisory/state', 'operator_analysis'],
+      ...release.test_evidence.dimensions.map(({ dimension, status }, place): Unknown => {
+        const field = `/candidate/test_evidence/dimensions/${place}/status`;
+        return [status === 'not_tested', field, testerOf(dimension, release)];
+      }),
+    ]),
+    ...saidInRelease(release),
+  ];
+}
+
+type TestedDimension = CandidateRecord['test_evidence']['dimensions'][number]['dimension'];
+/** No analysis observes them. */
+const OF_OUTSIDERS: ReadonlySet<TestedDimension> = new Set(['lifecycle', 'composition', 'permissions']);
+const OF_REPOSITORIES: ReadonlySet<TestedDimension> = new Set(['source', 'maintenance']);
+
+/** Nobody can look at a repository that the release does not name. */
+function testerOf(dimension: TestedDimension, { identity }: CandidateRecord): LookupRemedy {
+  if (OF_OUTSIDERS.has(dimension)) return 'outside_report';
+  const isUnnamed = OF_REPOSITORIES.has(dimension) && identity.source.repository_url === null;
+  return isUnnamed ? 'package_manifest' : 'operator_analysis';
+}
+
 type Unknown = readonly [isUnknown: boolean, field: string, remedy: LookupRemedy];
 
 function among(unknowns: readonly Unknown[]): LookupUnknown[] {
@@ -77,7 +104,11 @@ function saidByRelease(record: DiscoveryRecord, release: VerifiedRelease | null)
   if (release === null) {
     return [{ field: '/candidate', remedy: hasPackage(record) ? 'operator_analysis' : 'catalog_record' }];
   }
-  return release.registry_observations.unknowns
+  return saidInRelease(release);
+}
+
+function saidInRelease({ registry_observations: { unknowns } }: VerifiedRelease): readonly LookupUnknown[] {
+  return unknowns
     .filter(({ field, reason }) => reason === 'not_provided' && RELEASE_FIELD.test(field))
     .map(({ field }) => ({
       field: `/candidate${field}`,

@@ -8,7 +8,7 @@ import type { QueryPlaces } from '../../search/discovery/discovery-searcher.ts';
 import { hasMixedScript, lookAlikeLettersIn } from '../../base/look-alike-letters.ts';
 import { parseQuery } from '../../search/discovery/prepare-query.ts';
 import type { ServingSnapshot } from '../serving-snapshot.ts';
-import { entryUnknowns } from './entry-unknowns.ts';
+import { entryUnknowns, releaseUnknowns } from './entry-unknowns.ts';
 import { entryAt, recordAt } from './record-page.ts';
 
 const MOST_ENTRIES = 5;
@@ -28,6 +28,8 @@ export function lookupResponse(
   const named = served.listings?.named(asked.name) ?? null;
   const ids = entryIdsOf(served, asked.name, named ?? []);
   const listings = named === null ? null : ofNameAndEntries(served, named, ids);
+  const entries = entriesOf(served, ids.slice(0, MOST_ENTRIES), asked);
+  const release = releaseBeside(served, asked.name, entries);
   return {
     schema_version: SCHEMA_VERSION,
     snapshot_id: manifest.snapshot_id,
@@ -35,9 +37,10 @@ export function lookupResponse(
     ...head,
     trust: 'untrusted_text',
     outcome: outcomeOf(served, ids, listings),
-    entries: entriesOf(served, ids.slice(0, MOST_ENTRIES), asked),
+    entries,
     entries_total: ids.length,
-    candidate_id: ids.length === 0 ? (served.candidates?.ofPackage(asked.name)?.record.candidate_id ?? null) : null,
+    candidate_id: release?.candidate_id ?? null,
+    candidate_unknowns: release === null ? [] : [...releaseUnknowns(release)],
     listings: listings?.slice(0, MOST_LISTINGS).map((listing) => withSource(served, listing)) ?? null,
     listings_total: listings?.length ?? null,
     catalogs: catalogsOf(served),
@@ -140,6 +143,13 @@ function listedEntry(
 function newestRelease({ candidates }: Served, { entry }: DiscoveryRecord): CandidateRecord | null {
   const packageName = entry.identity.registry_package;
   return packageName === null ? null : (candidates?.ofPackage(packageName)?.record ?? null);
+}
+
+/** A release that the name stands for where no entry does, or whose package has the name and is no entry's of it. */
+function releaseBeside({ candidates }: Served, name: string, entries: readonly LookupEntry[]): CandidateRecord | null {
+  const named = entries.length === 0 ? candidates?.identified(name) : candidates?.ofPackage(name);
+  const isTold = entries.some(({ registry_package: packageName }) => packageName === name);
+  return isTold ? null : (named?.record ?? null);
 }
 
 /** The page of one hit that stands at the rank, and its explanation. */

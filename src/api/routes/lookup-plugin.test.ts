@@ -120,6 +120,14 @@ describe('POST /v1/plugins:lookup', () => {
       candidate_id: newest?.candidate_id,
     });
     expect(newest?.identity.install_ref).toMatchObject({ package_name: '@acme-bay/tide-bell' });
+    for (const name of ['release.acme-bay-tide-bell.1_4_0', 'acme-bay-tide-bell']) {
+      expect(await lookup({ name }, { ...served, candidates })).toMatchObject({ candidate_id: newest?.candidate_id });
+    }
+    const { candidate_unknowns } = await lookup({ name: '@acme-bay/tide-bell' }, { ...served, candidates });
+    expect(candidate_unknowns).toContainEqual({
+      field: '/candidate/test_evidence/dimensions/4/status',
+      remedy: 'outside_report',
+    });
     expect(await lookup({ name: 'acme/lens' }, { ...served, candidates })).toMatchObject({ candidate_id: null });
     expect(await lookup({ name: '@acme-bay/tide-bells' }, { ...served, candidates })).toMatchObject({
       candidate_id: null,

@@ -15,7 +15,9 @@ interface EvidenceOptionValues extends HostOptionValues {
 export function evidenceCommand(context: CommandContext): Command {
   return new Command('evidence')
     .description('Show the evidence about one plugin: each fact with who says it and when it was seen.')
-    .addArgument(new Argument('<id>', 'id of a plugin, as search prints it, or its package name'))
+    .addArgument(
+      new Argument('<id>', 'id of a plugin or a release, its package (also <package>@<version>), repository or name'),
+    )
     .addOption(jsonOption())
     .addOption(hostOption(context.defaultFolders.host))
     .addOption(dataOption())
@@ -38,13 +40,26 @@ function renderEvidenceReport(report: EvidenceReport): string {
     forTerminal(name),
     ...renderFacts(
       [
-        ['id', forTerminal(pluginId)],
+        ['id', pluginId === null ? 'none: a release by itself, which no entry stands for' : forTerminal(pluginId)],
         ['release', packageName === null ? 'no package' : forTerminal(`${packageName}@${version ?? '(none seen)'}`)],
         ['host', forTerminal(hostVersion)],
-        ['disposition', disposition],
+        ...(disposition === null ? [] : [['disposition', disposition] as const]),
       ],
       INDENT,
     ),
+    ...renderChains(chains),
+    ...dimensions.flatMap((dimension) => ['', ...renderDimension(dimension)]),
+    ...(testRuns.length === 0
+      ? []
+      : ['', 'Outside testers (their word, not a result of ours)', ...testRuns.map(renderFact)]),
+    '',
+    FACTS_LINE,
+  ].join('\n')}\n`;
+}
+
+function renderChains(chains: EvidenceReport['chains']): string[] {
+  if (chains.length === 0) return [];
+  return [
     '',
     'Chains',
     ...renderFacts(
@@ -54,13 +69,7 @@ function renderEvidenceReport(report: EvidenceReport): string {
       ]),
       INDENT,
     ),
-    ...dimensions.flatMap((dimension) => ['', ...renderDimension(dimension)]),
-    ...(testRuns.length === 0
-      ? []
-      : ['', 'Outside testers (their word, not a result of ours)', ...testRuns.map(renderFact)]),
-    '',
-    FACTS_LINE,
-  ].join('\n')}\n`;
+  ];
 }
 
 function renderDimension({ dimension, status, reasonCodes, facts }: EvidenceDimension): string[] {

@@ -2,6 +2,7 @@ import { Argument, Command } from 'commander';
 import type { PluginFactsClient } from '../../client/plugin-facts-client.ts';
 import { PluginFactsProblem } from '../../client/client-errors.ts';
 import type { CallOptions } from '../../client/service-connection.ts';
+import { Failure } from '../../base/failure.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { ValueSource } from '../../contract/discovery/entry.ts';
 import type { DateBasis } from '../../contract/shared/date-basis.ts';
@@ -26,9 +27,7 @@ const SAMPLE_ID = 'plugin.discovery.0123456789abcdef01234567';
 export function showCommand(context: CommandContext): Command {
   const command = new Command('show')
     .description('Show what is known about one plugin or one release, who says it, and what nobody has observed.')
-    .addArgument(
-      new Argument('<id>', 'id of a plugin or release, or a name, package or repository that only one plugin has'),
-    );
+    .addArgument(new Argument('<id>', 'id of a plugin or release, or a name, package or repository that only one has'));
   return addReadingOptions(command, context)
     .addHelpText(
       'after',
@@ -42,13 +41,20 @@ export function showCommand(context: CommandContext): Command {
     );
 }
 
-/** By its id; what is none is looked for by its name. */
+/** By its id; what is none is looked for by its name, and where no plugin has it among releases that no catalog lists. */
 async function recordOf(client: PluginFactsClient, plugin: string, call: CallOptions): Promise<PluginLookup> {
   try {
     return await client.getPlugin(plugin, call);
   } catch (thrown) {
     if (!(thrown instanceof PluginFactsProblem) || thrown.code !== 'not_found' || ID.test(plugin)) throw thrown;
-    return client.getPlugin((await identifyPlugin(client, plugin, call)).entryId, call);
+  }
+  try {
+    return await client.getPlugin((await identifyPlugin(client, plugin, call)).entryId, call);
+  } catch (thrown) {
+    if (!(thrown instanceof Failure) || thrown.code !== 'not_found') throw thrown;
+    const { candidate_id: candidateId } = await client.lookupPlugin({ name: plugin }, call);
+    if (typeof candidateId !== 'string') throw thrown;
+    return client.getPlugin(candidateId, call);
   }
 }
 
@@ -121,14 +127,16 @@ const BASES: Readonly<Record<DateBasis, string>> = {
 };
 
 /** `name, category ("web-ui")`: what one record says of the entry. */
-function saidBy({ catalog_id, locator, values, category_written: written, ...seen }: ValueSource): [string, string] {
+function saidBy({ catalog_id, locator, values, ...record }: ValueSource): [string, string] {
+  const { category_written: written, observed_at: seenAt } = record;
   const said = values.map((value) => {
     const name = value.split('/').at(-1) ?? value;
-    const at = name === 'stars' ? seen.stars_observed_at : name === 'downloads' ? seen.downloads_observed_at : null;
+    const at = name === 'stars' ? record.stars_observed_at : name === 'downloads' ? record.downloads_observed_at : null;
     const spelling = name === 'category' && written !== null ? ` ("${written}")` : '';
     return `${name}${spelling}${at === null ? '' : ` (seen ${at})`}`;
   });
-  return ['said by', forTerminal(`${catalog_id}, ${locator}: ${said.join(', ')}`)];
+  const seen = seenAt === null ? '' : `, seen ${seenAt}`;
+  return ['said by', forTerminal(`${catalog_id}, ${locator}${seen}: ${said.join(', ')}`)];
 }
 
 function evidenceFacts({ quality }: PluginRecord): [string, string][] {

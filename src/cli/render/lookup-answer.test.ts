@@ -22,11 +22,11 @@ describe('renderLookupAnswer', () => {
       entries: [],
       listings: [],
       candidate_id: 'candidate.night-sky.1_4_0',
+      candidate_unknowns: [{ field: '/candidate/publisher_content/problem', remedy: 'plugin_profile' }],
     });
 
-    expect(shown.replaceAll(/\s+/g, ' ')).toContain(
-      'A package of this name is known by an exact release: candidate.night-sky.1_4_0.',
-    );
+    expect(shown.replaceAll(/\s+/g, ' ')).toContain('An exact release is known of it: candidate.night-sky.1_4_0.');
+    expect(shown).toContain('      /candidate/publisher_content/problem\n');
     expect(rendered({})).not.toContain('exact release');
   });
 

@@ -39,10 +39,16 @@ function summaryOf({ outcome, entries_total: total }: LookupResponse, name: stri
   return `${forTerminal(name)} ${SUMMARIES[outcome]}${more}.${elsewhere ? ` ${NO_REPOSITORY}` : ''}`;
 }
 
-/** Services before this field leave it out. */
-function renderRelease({ candidate_id: id }: LookupResponse): readonly string[] {
+/** Services before these fields leave them out. */
+function renderRelease({ candidate_id: id, candidate_unknowns: unknowns }: LookupResponse): readonly string[] {
   if (typeof id !== 'string') return [];
-  return wrapText(`A package of this name is known by an exact release: ${forTerminal(id)}.`, LINE_CELLS);
+  return [
+    ...wrapText(
+      `An exact release is known of it: ${forTerminal(id)}. \`plugin-facts show\` and \`plugin-facts evidence\` tell what is known of it.`,
+      LINE_CELLS,
+    ),
+    ...renderUnknowns(unknowns ?? []),
+  ];
 }
 
 function renderLetters(letters: LookupResponse['look_alike_letters']): readonly string[] {
@@ -89,7 +95,7 @@ function renderEntry(entry: LookupEntry, { query }: Asked): string[] {
       ],
       INDENT,
     ),
-    ...renderUnknowns(entry),
+    ...renderUnknowns(entry.unknowns),
   ];
 }
 
@@ -115,7 +121,7 @@ function placeFacts({ place }: LookupEntry): [string, string][] {
 }
 
 /** By who can fill them. */
-function renderUnknowns({ unknowns }: LookupEntry): string[] {
+function renderUnknowns(unknowns: LookupEntry['unknowns']): string[] {
   if (unknowns.length === 0) return [];
   const byRemedy = Map.groupBy(unknowns, ({ remedy }) => remedy);
   return [

@@ -122,6 +122,9 @@ const ValueSource = z
     trust: UntrustedText,
     as_of: Timestamp.describe('The time the catalog stood for in that reading.'),
     date_basis: DateBasis,
+    observed_at: Timestamp.nullable().describe(
+      'When it saw this record, which may be before the time of the catalog; null: the record does not say.',
+    ),
     values: z
       .array(JsonPointer)
       .min(1)
@@ -159,7 +162,7 @@ export const DiscoveryEntry = z
     value_sources: z
       .array(ValueSource)
       .describe(
-        'Who says what: each of name, category, descriptions, stars and downloads stands in one of them, or nobody says it. The record that leads the entry (source_reference) comes first, and is left out where all these are the word of others.',
+        'Who says what: each of name, category, descriptions, stars and downloads stands in one of them, or nobody says it. What several say in the same words stands in the first of them. The record that leads the entry (source_reference) comes first, and is left out where all these are the word of others.',
       ),
   })
   .describe('One plugin as the catalogs know it (spec 2.3).');

@@ -140,9 +140,13 @@ export const LookupResponse = z
     entries: z.array(LookupEntry).max(5).describe('The first five that the name stands for; those listed first.'),
     entries_total: z.int().nonnegative().describe('How many entries the name stands for.'),
     candidate_id: CandidateId.nullable().describe(
-      'Newest release of the package with this name, where no entry stands for it: releases are observed of packages ' +
-        'that no catalog lists, too. null: none is known, or the entries tell theirs.',
+      'Newest release that the name stands for where no entry does, by package, repository, name or id: releases are ' +
+        'observed of packages that no catalog lists, too. Beside entries that only share the name, that of the package ' +
+        'called so. null: none is known, the entries tell theirs, or the name stands for several.',
     ),
+    candidate_unknowns: z
+      .array(LookupUnknown)
+      .describe('What nobody said or observed of that release; empty where candidate_id is null.'),
     listings: z
       .array(LookupListing)
       .max(50)

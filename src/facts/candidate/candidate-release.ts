@@ -33,8 +33,8 @@ export interface CandidateHost {
   readonly hostPackage: string;
   readonly stableTag: string | null;
   readonly channelVersions: ChannelVersions;
-  /** JSON pointers at which manifests of plugins name versions of the host. */
-  readonly hostRangePointers: readonly string[];
+  /** Whether a place of a plugin's manifest, a JSON pointer, names versions of the host. */
+  readonly namesHostVersions: (pointer: string) => boolean;
 }
 
 /** What is asked of other stages about the contents of an archive. */
@@ -159,31 +159,41 @@ function readTexts(contents: Observed<PackageContents>): ReadContents['publisher
 function whatIsInside(
   release: ReleaseFacts,
   contents: Observed<PackageContents>,
-  { hostRangePointers }: CandidateHost,
+  { namesHostVersions }: CandidateHost,
   { abilitiesOf, profileOf }: ContentsReaders,
 ): Pick<CandidateRelease, 'words' | 'profile' | 'displayName' | 'manifestRanges' | 'requirements' | 'isScanWhole'> {
   const read = contents.kind === 'observed' && contents.value.kind === 'read' ? contents.value : null;
   const profileText = read?.publisherProfile;
   const profile = profileText === undefined ? null : profileOf(release, profileText);
   const texts = read?.publisherTexts ?? null;
-  const hostPointers = new Set(hostRangePointers);
   const seen = read === null ? null : abilitiesOf(read.scan);
   return {
     words: publisherWords(texts, profile),
     profile,
     displayName: profile?.displayName ?? texts?.displayName ?? release.packageName,
-    manifestRanges: (texts?.declared ?? []).flatMap(({ pointer, text }) =>
-      hostPointers.has(pointer) ? [{ pointer, range: text }] : [],
-    ),
+    manifestRanges: manifestRanges((texts?.declared ?? []).filter(({ pointer }) => namesHostVersions(pointer))),
     requirements: requirementsOf({
       release,
       contents: read,
       abilities: seen?.codes ?? [],
-      hostRangePointers,
+      namesHostVersions,
       profile,
     }),
     isScanWhole: seen?.isWhole ?? false,
   };
+}
+
+/** A range that several peers on packages of the host give in the same words stands once, at the first of them. */
+function manifestRanges(
+  declared: ReadonlyArray<{ readonly pointer: string; readonly text: string }>,
+): CandidateRelease['manifestRanges'] {
+  const told = new Set<string>();
+  return declared.flatMap(({ pointer, text }) => {
+    const isPeer = pointer.startsWith('/peerDependencies/');
+    if (isPeer && told.has(text)) return [];
+    if (isPeer) told.add(text);
+    return [{ pointer, range: text }];
+  });
 }
 
 function verifiedArtifact({

@@ -10,7 +10,7 @@ function found(input: Partial<RequirementInput>) {
     release: LENS,
     contents: contents(),
     abilities: [],
-    hostRangePointers: ['/host/version'],
+    namesHostVersions: (pointer) => pointer === '/host/version' || pointer.startsWith('/peerDependencies/@host~1'),
     profile: null,
     ...input,
   });
@@ -57,7 +57,7 @@ describe('requirementsOf', () => {
     ]);
   });
 
-  it('takes what the manifest asks for as declared, each with its place, and no peer that may be missing', () => {
+  it('takes what the manifest asks for as declared, each with its place, and no peer that may be missing but a part of the host', () => {
     const { prerequisites } = found({
       contents: declared(
         ['/engines/node', '>=20'],
@@ -66,6 +66,7 @@ describe('requirementsOf', () => {
         ['/peerDependencies/react', '^19.0.0'],
         ['/peerDependencies/vue', '^3.0.0'],
         ['/peerDependencies/svelte', '^5.0.0', true],
+        ['/peerDependencies/@host~1ui', '>=2', true],
         ['/os/0', 'linux'],
         ['/cpu/0', 'x64'],
         ['/scripts/postinstall', 'x'],
@@ -73,14 +74,17 @@ describe('requirementsOf', () => {
     });
 
     expect(prerequisites.map(({ code, status, evidenceRefs }) => [code, status, evidenceRefs.length])).toEqual([
-      ['host_version', 'declared', 1],
+      ['host_version', 'declared', 2],
       ['node_version', 'declared', 1],
       ['operating_system', 'declared', 1],
       ['package_manager', 'declared', 1],
       ['peer_packages', 'declared', 2],
       ['processor', 'declared', 1],
     ]);
-    expect(prerequisites[0]?.evidenceRefs).toEqual(['release:@acme/lens@1.2.0/package.json#/host/version']);
+    expect(prerequisites[0]?.evidenceRefs).toEqual([
+      'release:@acme/lens@1.2.0/package.json#/host/version',
+      'release:@acme/lens@1.2.0/package.json#/peerDependencies/@host~1ui',
+    ]);
   });
 
   it('keeps a claim a claim, until somebody saw it', () => {

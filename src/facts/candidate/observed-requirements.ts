@@ -22,8 +22,8 @@ export interface RequirementInput {
   readonly contents: Extract<PackageContents, { kind: 'read' }> | null;
   /** Abilities in code that runs, as the scan counts them. */
   readonly abilities: readonly StaticCode[];
-  /** JSON pointers at which manifests name versions of the host. */
-  readonly hostRangePointers: readonly string[];
+  /** Whether a place of the manifest, a JSON pointer, names versions of the host. */
+  readonly namesHostVersions: (pointer: string) => boolean;
   /** `null`: the release brings none along. */
   readonly profile: PublisherProfile | null;
 }
@@ -69,12 +69,12 @@ function observed(code: string, evidenceRef: string): Requirement {
 
 const PACKAGE_MANAGERS: ReadonlySet<string> = new Set(['npm', 'pnpm', 'yarn', 'bun']);
 
-/** A peer that may be missing is no prerequisite. */
-function declaredPrerequisites({ release, contents, hostRangePointers }: RequirementInput): readonly Requirement[] {
-  const hostPointers = new Set(hostRangePointers);
+/** A peer that may be missing is no prerequisite; the host is never missing where its plugin runs. */
+function declaredPrerequisites({ release, contents, namesHostVersions }: RequirementInput): readonly Requirement[] {
   return (contents?.publisherTexts?.declared ?? []).flatMap(({ pointer, isOptional }): Requirement[] => {
-    const code = hostPointers.has(pointer) ? 'host_version' : prerequisiteAt(pointer);
-    if (code === null || isOptional) return [];
+    const isOfHost = namesHostVersions(pointer);
+    const code = isOfHost ? 'host_version' : prerequisiteAt(pointer);
+    if (code === null || (isOptional && !isOfHost)) return [];
     return [{ code, status: 'declared', evidenceRefs: [manifestRef(release, pointer)] }];
   });
 }

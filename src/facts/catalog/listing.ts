@@ -42,9 +42,9 @@ export interface ListingFacts {
   /** `null`: not observed, never 0. */
   readonly stars: number | null;
   readonly downloads: number | null;
-  /** When the catalog observed the record: the older date, where its numbers have two; `null`: it does not say. */
+  /** When the catalog observed the record itself; a date of its numbers alone is none. `null`: it does not say. */
   readonly observedAtMs: number | null;
-  /** When it observed stars, and when downloads, where it gives any; `null`: it does not say. */
+  /** When it observed stars, and when downloads, where it gives any: the record's date, where they have none. `null`: it does not say. */
   readonly starsObservedAtMs: number | null;
   readonly downloadsObservedAtMs: number | null;
   /** Page of the record, http(s) only. */

@@ -39,7 +39,7 @@ export function buildProject(draft: ProjectDraft, context: ProjectContext): Proj
     context.catalogRank,
   );
   const stars = context.ownsStars(draft) ? newestSignal(listings, STARS) : null;
-  const downloads = newestSignal(downloadListings(draft), DOWNLOADS);
+  const downloads = newestSignal(downloadListings(listings, packageName), DOWNLOADS);
   const notes = [
     ...listings.flatMap((listing) => listing.notes),
     ...(isBoilerplateRemoved ? (['boilerplate_removed'] as const) : []),
@@ -145,10 +145,8 @@ function repositoryOf(
 }
 
 /** Downloads belong to a package: a listing that counts another package's says nothing here. */
-function downloadListings({ packageName, members }: ProjectDraft): ListingFacts[] {
-  return members.flatMap(({ listing }) =>
-    listing.packageName === null || listing.packageName === packageName ? [listing] : [],
-  );
+function downloadListings(listings: readonly ListingFacts[], packageName: string | null): readonly ListingFacts[] {
+  return listings.filter((listing) => listing.packageName === null || listing.packageName === packageName);
 }
 
 /** Names of other listings, and former repositories. */

@@ -75,7 +75,10 @@ export interface TextOffer {
 /**
  * The text a person wrote before one a model wrote, then the catalog that stands
  * further behind its entry, then the host profile's order of catalogs, then the
- * longer text. The last step parts equals the same way on every machine. Given with the listing that says it.
+ * longer text. The last step parts equals the same way on every machine.
+ *
+ * @param offers in the order of the listings, the lead first
+ * @returns with the first listing that says it, in these very words
  */
 export function chooseText(offers: readonly TextOffer[], catalogRank: CatalogRank): TextOffer | null {
   const better = (a: TextOffer, b: TextOffer): number =>
@@ -84,7 +87,8 @@ export function chooseText(offers: readonly TextOffer[], catalogRank: CatalogRan
     catalogRank(a.listing.catalogId) - catalogRank(b.listing.catalogId) ||
     b.text.length - a.text.length ||
     compareCodeUnits(a.text, b.text);
-  return offers.toSorted(better)[0] ?? null;
+  const [best] = offers.toSorted(better);
+  return offers.find(({ text }) => text === best?.text) ?? null;
 }
 
 function authorRank({ isTextModelWritten }: ListingFacts): number {

@@ -634,6 +634,31 @@ describe('mergeListings', () => {
     expect(dated.revisionDigest).not.toBe(revisionDigest);
   });
 
+  it('names the record that leads for words that another has too, and for what that one alone says that one', () => {
+    const here = { repository: repository('acme/lens'), name: 'Lens', category: 'images', stars: 3 };
+    const lead = listing({
+      ...here,
+      description: { en: 'Zooms.', zhCn: null },
+      isTextModelWritten: null,
+      starsObservedAtMs: 5,
+    });
+    const other = listing({
+      ...here,
+      catalogId: 'second',
+      category: 'Images',
+      description: { en: 'Zooms.', zhCn: '放大。' },
+      isTextModelWritten: false,
+      starsObservedAtMs: 5,
+    });
+
+    const { saidBy, leadListing } = only(merge([other, lead]));
+
+    expect(leadListing.catalogId).toBe('first');
+    expect(Object.fromEntries(Object.entries(saidBy).map(([value, said]) => [value, said?.catalogId ?? null]))).toEqual(
+      { name: 'first', category: 'second', en: 'first', zhCn: 'second', stars: 'first', downloads: null },
+    );
+  });
+
   it('stays the same revision when the same release is observed again, and is another when it says another thing', () => {
     const lens = listing({ packageName: 'lens' });
     const digestWith = (overrides: Partial<ReleaseFacts>) =>

@@ -1,14 +1,17 @@
 import type { DimensionVerdict } from '../../analysis/evidence-dimensions.ts';
 import { evaluateRevision } from '../../analysis/quality-evidence.ts';
+import { evaluateExactRelease } from '../../analysis/release-evidence.ts';
 import { Failure } from '../../base/failure.ts';
-import { repositoryFullName } from '../../base/repository-ref.ts';
+import { type RepositoryRef, repositoryFullName } from '../../base/repository-ref.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import { type Evidence, createEvidence } from '../../facts/observation/evidence.ts';
-import { NOT_OBSERVED, type Observed } from '../../facts/observation/observation.ts';
+import { type ExactRelease, NOT_OBSERVED, type Observed } from '../../facts/observation/observation.ts';
 import type { ObservationLedgerReader, ObservationReader } from '../../facts/observation/store-port.ts';
 import type { ReleaseFacts } from '../../facts/release/release-facts.ts';
+import { declaredRepository } from '../../facts/repository/source-association.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { judgedEvidence } from '../observed/judged-evidence.ts';
+import { observedReleases } from '../observed/observed-releases.ts';
 import { type RankedRevision, revisionsOf } from '../observed/plugin-revisions.ts';
 import {
   ARCHIVE_SOURCE,
@@ -23,26 +26,61 @@ import {
 } from './describe-facts.ts';
 import type { EvidenceDimension, EvidenceFact, EvidenceReport } from './evidence-report.ts';
 import { testRunFacts } from './import-run.ts';
+import { isCalled, namedRelease, releaseNaming } from './named-release.ts';
 
-/** @param plugin id or package name. @throws Failure `not_found` where the catalogs list neither */
+/**
+ * An entry goes before a release of its package, and both before what is only called so.
+ *
+ * @param plugin id, package, release (`<package>@<version>` or its id), repository or name
+ * @throws Failure `not_found` where nothing is called so, `invalid_request` where several entries are
+ */
 export function readEvidence(
   hostProfile: HostProfile,
   plugin: string,
   store: ObservationReader & { readonly ledger: ObservationLedgerReader },
 ): EvidenceReport {
-  const found = revisionsOf(hostProfile, store).find(
-    ({ revision }) => revision.entryId === plugin || revision.project.packageName === plugin,
-  );
-  if (found === undefined) throw new Failure('not_found', 'No plugin of the catalogs has this id or package name.');
-  return describeEvidence(found, {
-    known: judgedEvidence(hostProfile, store.ledger).evidence,
+  const { host } = hostProfile;
+  const known = judgedEvidence(hostProfile, store.ledger).evidence;
+  const deps: DescribeDeps = {
+    known,
     stated: createEvidence(store.ledger),
-    isMirror: hostProfile.host.registry.is_mirror,
+    isMirror: host.registry.is_mirror,
     ledger: store.ledger,
-    hostVersion: hostProfile.host.analysis.host_version,
-    registryUrl: hostProfile.host.registry.url,
+    hostVersion: host.analysis.host_version,
+    registryUrl: host.registry.url,
+  };
+  const revisions = revisionsOf(hostProfile, store);
+  const entry = revisions.find(({ revision }) => [revision.entryId, revision.project.packageName].includes(plugin));
+  if (entry !== undefined) return describeEvidence(entry, deps);
+  const releases = observedReleases(host, store.ledger, known);
+  const release = namedRelease(plugin, releases, known);
+  if (release !== null) return describeExactRelease(release, deps);
+  const called = onlyCalled(revisions, plugin);
+  if (called !== null) return describeEvidence(called, deps);
+  const naming = releaseNaming(plugin, releases, known);
+  if (naming !== null) return describeExactRelease(naming, deps);
+  throw new Failure('not_found', 'No plugin of the catalogs and no observed release is called so.');
+}
+
+/** The only entry with this repository, or else with this name; `null`: there is none. */
+function onlyCalled(revisions: readonly RankedRevision[], name: string): RankedRevision | null {
+  const ofRepository = revisions.filter(
+    ({ revision: { project } }) => project.repository !== null && isCalled(project.repository, name),
+  );
+  const named =
+    ofRepository.length > 0 ? ofRepository : revisions.filter(({ revision }) => revision.project.name === name);
+  const [only, ...others] = named;
+  if (others.length === 0) return only ?? null;
+  throw new Failure('invalid_request', 'Several plugins are called so; give the id of one instead.', {
+    items: named.slice(0, MOST_NAMED).map(({ revision: { entryId } }) => ({
+      pointer: '',
+      code: 'ambiguous_name',
+      detail: entryId,
+    })),
   });
 }
+
+const MOST_NAMED = 10;
 
 export interface DescribeDeps {
   /** With the dates that are believed. */
@@ -75,18 +113,67 @@ export function describeEvidence({ revision, priorityRank }: RankedRevision, dep
       ...chain,
       lookedAt: observedAtMs === null ? null : isoTimestamp(observedAtMs),
     })),
-    dimensions: describeDimensions(revision, evidence.dimensions, release, deps),
+    dimensions: describeDimensions(
+      { repository: project.repository, packageName: project.packageName, listed: listedFacts(revision) },
+      evidence.dimensions,
+      release,
+      deps,
+    ),
     testRuns: release.kind === 'observed' ? testRunFacts(release.value, ledger) : [],
   };
 }
 
+/** One release by itself, with the repository that it names. */
+function describeExactRelease(exact: ExactRelease, deps: DescribeDeps): EvidenceReport {
+  const { known, ledger, hostVersion } = deps;
+  const { packageName, version } = exact;
+  const release = known.release(exact);
+  const declared = release.kind === 'observed' ? declaredRepository(release.value) : null;
+  const repository = declared?.kind === 'repository' ? declared.repository : null;
+  return {
+    pluginId: null,
+    name: packageName,
+    packageName,
+    version,
+    hostVersion,
+    disposition: null,
+    chains: [],
+    dimensions: describeDimensions(
+      { repository, packageName, listed: [] },
+      evaluateExactRelease(exact, hostVersion, known),
+      release,
+      deps,
+    ),
+    testRuns: testRunFacts(exact, ledger),
+  };
+}
+
+function listedFacts({ project, listedAtMs }: RankedRevision['revision']): readonly EvidenceFact[] {
+  const { leadListing } = project;
+  const listed = {
+    source: `catalog ${leadListing.catalogId}, ${leadListing.locator}`,
+    observedAt: isoTimestamp(listedAtMs),
+  };
+  return [
+    { label: 'listings', value: String(project.listings.length), ...listed },
+    { label: 'category', value: project.category, ...listed },
+    { label: 'licence of the record', value: leadListing.license, ...listed },
+  ];
+}
+
+interface DescribedSubject {
+  readonly repository: RepositoryRef | null;
+  readonly packageName: string | null;
+  /** What catalogs say; empty: none lists it. */
+  readonly listed: readonly EvidenceFact[];
+}
+
 function describeDimensions(
-  { project, listedAtMs }: RankedRevision['revision'],
+  { repository, packageName, listed }: DescribedSubject,
   dimensions: ReturnType<typeof evaluateRevision>['dimensions'],
   release: Observed<ReleaseFacts>,
   { known, stated, isMirror, hostVersion, registryUrl }: DescribeDeps,
 ): readonly EvidenceDimension[] {
-  const { repository, leadListing } = project;
   const ofRelease = <Value>(
     evidenceOf: (name: { packageName: string; version: string }) => Observed<Value>,
   ): Observed<Value> => (release.kind === 'observed' ? evidenceOf(release.value) : release);
@@ -100,16 +187,8 @@ function describeDimensions(
     { status, reasonCodes }: DimensionVerdict,
     facts: readonly EvidenceFact[],
   ): EvidenceDimension => ({ dimension, status, reasonCodes, facts: status === 'not_applicable' ? [] : facts });
-  const listed = {
-    source: `catalog ${leadListing.catalogId}, ${leadListing.locator}`,
-    observedAt: isoTimestamp(listedAtMs),
-  };
   return [
-    withFacts('source_metadata', dimensions.sourceMetadata, [
-      { label: 'listings', value: String(project.listings.length), ...listed },
-      { label: 'category', value: project.category, ...listed },
-      { label: 'licence of the record', value: leadListing.license, ...listed },
-    ]),
+    withFacts('source_metadata', dimensions.sourceMetadata, listed),
     withFacts(
       'repository_health',
       dimensions.repositoryHealth,
@@ -132,7 +211,7 @@ function describeDimensions(
     withFacts(
       'install_runtime',
       dimensions.installRuntime,
-      project.packageName === null
+      packageName === null
         ? []
         : factsOf(
             ofRelease((name) => known.hostRun(name, hostVersion)),

@@ -1,14 +1,17 @@
 import type { DimensionStatus, Disposition } from '../../contract/shared/status.ts';
 
-/** What is known of one plugin: each fact with who says it and since when. */
+/** What is known of one plugin, or of a release that no entry stands for: each fact with who says it and since when. */
 export interface EvidenceReport {
-  readonly pluginId: string;
+  /** Id of the entry; `null`: a release is told by itself. */
+  readonly pluginId: string | null;
   readonly name: string;
   readonly packageName: string | null;
   /** The release that is judged; `null`: none. */
   readonly version: string | null;
   readonly hostVersion: string;
-  readonly disposition: Disposition;
+  /** `null`: it is of entries. */
+  readonly disposition: Disposition | null;
+  /** Empty of a release by itself: chains look at entries. */
   readonly chains: readonly EvidenceChain[];
   readonly dimensions: readonly EvidenceDimension[];
   /** Reports of outside testers about the release: their word, kept apart from what was seen here. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsePointer } from '../../base/json-pointer.ts';
 import { MOST_FRESHNESS_DAYS } from '../../contract/publication/manifest.ts';
 import { CapabilityId, CategoryId } from '../../contract/shared/ids.ts';
 import { DataClass } from '../../contract/shared/status.ts';
@@ -68,6 +69,12 @@ export const HostFile = z.strictObject({
       .array(pointer)
       .default([])
       .describe("Where the host's own section of a manifest names versions of the host: JSON pointers."),
+    host_version_packages: z
+      .array(z.string().regex(/^(?:@[^/\s*]+\/)?[^/\s*]+\*?$/))
+      .default([])
+      .describe(
+        'Packages that the host is made of and that are released with its version, by name or by its beginning (`@acme/host-*`): a peer dependency on one names versions of the host.',
+      ),
   }),
   not_plugins: z.strictObject({ packages: z.array(z.string()), repositories: z.array(z.string()) }),
   renames: z.array(z.strictObject({ from: z.string(), to: z.string() })),
@@ -115,17 +122,30 @@ export const CapabilitiesFile = z.strictObject({
 });
 export type CapabilitiesFile = z.infer<typeof CapabilitiesFile>;
 
+type NamesHost = Pick<HostFile, 'host_package' | 'recognise'>;
+
 /**
  * JSON pointers at which the manifest of a plugin names versions of the host:
  * those the host's profile gives, and the peer dependency and the engine of its package.
  */
-export function hostRangePointers({
-  host_package: hostPackage,
-  recognise,
-}: Pick<HostFile, 'host_package' | 'recognise'>) {
+export function hostRangePointers({ host_package: hostPackage, recognise }: NamesHost): readonly string[] {
   const name = hostPackage?.replaceAll('~', '~0').replaceAll('/', '~1');
   return [
     ...recognise.host_range_pointers,
     ...(name === undefined ? [] : [`/peerDependencies/${name}`, `/engines/${name}`]),
   ];
+}
+
+/** Whether a place of a manifest names versions of the host, that of one of the packages it is made of included. */
+export function createHostRangeTest(host: NamesHost): (place: string) => boolean {
+  const pointers = new Set(hostRangePointers(host));
+  const isOfHost = (name: string): boolean =>
+    host.recognise.host_version_packages.some((known) =>
+      known.endsWith('*') ? name.startsWith(known.slice(0, -1)) : name === known,
+    );
+  return (place) => {
+    if (pointers.has(place)) return true;
+    const [member, name, ...deeper] = parsePointer(place) ?? [];
+    return member === 'peerDependencies' && name !== undefined && deeper.length === 0 && isOfHost(name);
+  };
 }

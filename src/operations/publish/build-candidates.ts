@@ -17,7 +17,7 @@ import { CANDIDATE_INDEX, CANDIDATE_RECORDS } from '../../publication/publicatio
 import { buildCandidateIndex } from '../../search/candidates/build-candidate-index.ts';
 import type { CapabilityTexts } from '../../search/candidates/candidate-texts.ts';
 import { readArchivedPluginProfile } from '../../sources/plugin-profiles/load-profiles.ts';
-import { hostRangePointers } from '../host-profile/host-profile.ts';
+import { createHostRangeTest } from '../host-profile/host-profile.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { observedReleases } from '../observed/observed-releases.ts';
 import type { BuiltDiscovery, IndexInput } from './build-discovery.ts';
@@ -52,7 +52,7 @@ export function buildCandidates(
       hostPackage,
       stableTag: host.channels.stable,
       channelVersions: versionOfChannel,
-      hostRangePointers: hostRangePointers(host),
+      namesHostVersions: createHostRangeTest(host),
     },
   });
   const projection = {

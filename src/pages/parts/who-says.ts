@@ -20,7 +20,7 @@ export function whoSays(entry: DiscoveryEntry, field: string, language: Locale):
     untrusted(source.catalog_id, null),
     ' · ',
     countedAt === null ? `${words.asOf} ` : `${words.counted} `,
-    dayOf(countedAt ?? source.as_of, language),
+    dayOf(countedAt ?? source.observed_at ?? source.as_of, language),
   ];
 }
 

@@ -96,7 +96,7 @@ function addTo(table: Map<string, Set<number>>, key: string, document: number): 
  */
 export function createCandidateFinder(
   records: readonly CandidateRecord[],
-): Pick<CandidateSearcher, 'named' | 'ofPackage'> {
+): Pick<CandidateSearcher, 'identified' | 'named' | 'ofPackage'> {
   const releasesOf = Map.groupBy(records.toSorted(newestFirst), ({ identity }) => identity.plugin_id);
   const exact = new Map<string, CandidateRecord>(
     records.flatMap((record) => [
@@ -114,11 +114,19 @@ export function createCandidateFinder(
     const record = named ?? releases?.find(isAvailable) ?? releases?.[0];
     return record === undefined || releases === undefined ? null : { record, releases };
   };
+  const ofPackage = (packageName: string): NamedCandidate | null => {
+    const pluginId = pluginOfPackage.get(packageName);
+    return pluginId === undefined ? null : find(pluginId);
+  };
+  const identifiers = openCandidateIdentifiers(records);
   return {
     named: find,
-    ofPackage(packageName) {
-      const pluginId = pluginOfPackage.get(packageName);
-      return pluginId === undefined ? null : find(pluginId);
+    ofPackage,
+    identified(name) {
+      const documents = [...identifiers.named(name)];
+      const [pluginId, ...others] = new Set(documents.map((document) => records[document]!.identity.plugin_id));
+      const ofName = (): NamedCandidate | null => (pluginId === undefined || others.length > 0 ? null : find(pluginId));
+      return find(name) ?? ofPackage(name) ?? ofName();
     },
   };
 }

@@ -48,4 +48,6 @@ export interface CandidateSearcher {
   readonly named: (id: string) => NamedCandidate | null;
   /** The newest available release of a package, and where none is available its newest; `null`: none is published. */
   readonly ofPackage: (packageName: string) => NamedCandidate | null;
+  /** As `named`, by an id, a package, a repository or a name; `null`: it stands for no plugin, or for several. */
+  readonly identified: (name: string) => NamedCandidate | null;
 }

@@ -64,10 +64,11 @@ describe('isInHostRange', () => {
   });
 });
 
-const STABLE: ClaimedRange = { hostRange: '^3.0.0', channels: ['stable'] };
-const NEXT: ClaimedRange = { hostRange: '^4.0.0-rc.0', channels: ['next'] };
-const ANY: ClaimedRange = { hostRange: '^2.0.0', channels: [] };
-const UNREADABLE: ClaimedRange = { hostRange: '3.x || soon', channels: ['stable'] };
+const STABLE: ClaimedRange = { hostRange: '^3.0.0', channels: ['stable'], isOfManifest: false };
+const NEXT: ClaimedRange = { hostRange: '^4.0.0-rc.0', channels: ['next'], isOfManifest: false };
+const ANY: ClaimedRange = { hostRange: '^2.0.0', channels: [], isOfManifest: false };
+const UNREADABLE: ClaimedRange = { hostRange: '3.x || soon', channels: ['stable'], isOfManifest: false };
+const manifest = (hostRange: string): ClaimedRange => ({ hostRange, channels: [], isOfManifest: true });
 
 describe('claimAnswer', () => {
   it.each([
@@ -98,6 +99,34 @@ describe('claimAnswer', () => {
       { channel: 'next', hostVersion: '2.1.0' },
       'included',
       [0],
+    ],
+    [
+      'ranges of a manifest of which one excludes it',
+      [manifest('^3.0.0'), manifest('soon'), manifest('^3.2.0')],
+      { channel: null, hostVersion: '3.1.0' },
+      'excluded',
+      [2],
+    ],
+    [
+      'ranges of a manifest of which one cannot be read',
+      [manifest('^3.0.0'), manifest('soon')],
+      { channel: null, hostVersion: '3.1.0' },
+      'unreadable',
+      [1],
+    ],
+    [
+      'ranges of a manifest that all include it',
+      [manifest('^3.0.0'), manifest('>=2'), ANY],
+      { channel: null, hostVersion: '3.1.0' },
+      'included',
+      [0, 1],
+    ],
+    [
+      'a claim of the profile that includes what a manifest excludes',
+      [manifest('^4.0.0'), STABLE],
+      { channel: null, hostVersion: '3.1.0' },
+      'included',
+      [1],
     ],
     ['no claim at all', [], { channel: 'stable', hostVersion: '3.1.0' }, 'not_said', []],
   ] as const)('of %s', (_case, claims, asked, answer, places) => {

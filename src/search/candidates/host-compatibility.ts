@@ -54,7 +54,11 @@ function isAnswerTo({ channel, hostVersion }: HostAsked, { status, ...test }: Ch
 function claimedCompatibility({ publisher_content: content }: CandidateRecord, asked: HostAsked): HostCompatibility {
   const declared = content.declared_compatibility;
   const { answer, rule, claims } = claimAnswer(
-    declared.map((claim) => ({ hostRange: claim.host_range, channels: claim.channels })),
+    declared.map((claim) => ({
+      hostRange: claim.host_range,
+      channels: claim.channels,
+      isOfManifest: claim.claim_id.startsWith(MANIFEST_CLAIM),
+    })),
     asked,
   );
   const field = asked.hostVersion === null ? 'channels' : 'host_range';
@@ -69,6 +73,9 @@ function claimedCompatibility({ publisher_content: content }: CandidateRecord, a
   };
 }
 
+/** How the id of a claim begins that is a range of the manifest. */
+const MANIFEST_CLAIM = 'package.json#/';
+
 /** 0: before the others; 1: after them, for there is evidence against it. */
 export function compatibilityClass(compatibility: HostCompatibility | null): 0 | 1 {
   const isAgainst =
@@ -81,6 +88,8 @@ export interface ClaimedRange {
   readonly hostRange: string;
   /** Empty: it speaks of no channel in particular. */
   readonly channels: readonly Channel[];
+  /** Ranges of a manifest hold together: whoever installs it has to meet them all. */
+  readonly isOfManifest: boolean;
 }
 
 interface HostAsked {
@@ -106,20 +115,31 @@ const NOT_SAID: ClaimAnswer = { answer: 'not_said', rule: null, claims: [] };
  * is no version to compare: naming the channel is the claim.
  */
 export function claimAnswer(claims: readonly ClaimedRange[], { channel, hostVersion }: HostAsked): ClaimAnswer {
-  const speaking = claims.flatMap(({ hostRange, channels }, place) =>
-    channel === null || channels.length === 0 || channels.includes(channel) ? [{ hostRange, channels, place }] : [],
+  const speaking = claims.flatMap((claim, place) =>
+    channel === null || claim.channels.length === 0 || claim.channels.includes(channel) ? [{ ...claim, place }] : [],
   );
   if (hostVersion === null) {
     const named = speaking.filter(({ channels }) => channel !== null && channels.includes(channel));
     return named.length === 0 ? NOT_SAID : { answer: 'included', rule: null, claims: named.map(({ place }) => place) };
   }
-  const compared = speaking.map(({ hostRange, place }) => ({ place, ...isInHostRange(hostRange, hostVersion) }));
+  const compared = manifestAsOne(
+    speaking.map((claim) => ({ ...claim, ...isInHostRange(claim.hostRange, hostVersion) })),
+  );
   for (const [isInside, answer] of BY_WEIGHT) {
     const deciding = compared.filter((claim) => claim.isInside === isInside);
     const [first] = deciding;
     if (first !== undefined) return { answer, rule: first.rule, claims: deciding.map(({ place }) => place) };
   }
   return NOT_SAID;
+}
+
+/** The ranges of a manifest are one claim, which says the least that one of them says. */
+function manifestAsOne<Compared extends { readonly isOfManifest: boolean; readonly isInside: boolean | null }>(
+  claims: readonly Compared[],
+): readonly Compared[] {
+  const answers = new Set(claims.flatMap(({ isOfManifest, isInside }) => (isOfManifest ? [isInside] : [])));
+  const least = [false, null, true].find((answer) => answers.has(answer));
+  return claims.filter(({ isOfManifest, isInside }) => !isOfManifest || isInside === least);
 }
 
 const BY_WEIGHT = [

@@ -18,6 +18,7 @@ export const TARGET_FIELDS = [
   'stars',
   'downloads',
   'observed_at',
+  'stars_observed_at',
   'downloads_observed_at',
   'record_page_url',
   'origin',
@@ -26,8 +27,12 @@ export const TARGET_FIELDS = [
   'is_text_model_written',
   'former_repositories',
 ] as const;
-/** Fields that say when the catalog saw what it counts. */
-export const OBSERVED_AT_FIELDS = ['observed_at', 'downloads_observed_at'] as const satisfies readonly TargetField[];
+/** Fields that say when the catalog saw a record, or what it counts. */
+export const OBSERVED_AT_FIELDS = [
+  'observed_at',
+  'stars_observed_at',
+  'downloads_observed_at',
+] as const satisfies readonly TargetField[];
 export type TargetField = (typeof TARGET_FIELDS)[number];
 
 /** One catalog of a host, ready to be read. */

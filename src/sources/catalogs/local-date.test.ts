@@ -7,7 +7,12 @@ import { recordOf, unparsableRecord } from './source-record.ts';
 const READ_AT_MS = Date.UTC(2026, 10, 28);
 
 function dateOf(records: readonly SourceRecord[], stated: object = {}) {
-  const fields = { repository: '/r', observed_at: '/seen', downloads_observed_at: '/counted' };
+  const fields = {
+    repository: '/r',
+    observed_at: '/seen',
+    stars_observed_at: '/starred',
+    downloads_observed_at: '/counted',
+  };
   const config = parseCatalogConfig({ id: 'list', format: 'jsonl', path: 'l', fields, ...stated }, '/catalogs/0');
   const date = createLocalDate(config, READ_AT_MS);
   for (const record of records) date.see(record);
@@ -28,7 +33,7 @@ describe('the time that a local file stands for', () => {
   it('passes over what is no date and what was still to come when it was read', () => {
     const records = [
       recordOf('line 1', { seen: 'yesterday' }, null),
-      recordOf('line 2', { seen: '2027-01-01', counted: '2026-08-02' }, null),
+      recordOf('line 2', { seen: '2027-01-01', counted: '2026-08-01', starred: '2026-08-02' }, null),
     ];
 
     expect(dateOf(records)?.dateMs).toBe(Date.UTC(2026, 7, 2));

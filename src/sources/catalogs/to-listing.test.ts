@@ -23,6 +23,8 @@ const CONFIG = parseCatalogConfig(
       stars: '/stars',
       downloads: '/downloads',
       observed_at: '/seen',
+      stars_observed_at: '/counted/stars',
+      downloads_observed_at: '/counted/downloads',
       record_page_url: '/page',
       origin: '/list',
       license: '/license',
@@ -189,6 +191,24 @@ describe('toListing', () => {
       'numbers out of range',
       { stars: -1, downloads: '7' },
       { stars: null, downloads: null, notes: ['number_out_of_range'] },
+    ],
+    [
+      'days of numbers, which are none of the record',
+      { counted: { stars: '2026-08-19', downloads: '2026-08-20' } },
+      {
+        observedAtMs: null,
+        starsObservedAtMs: Date.UTC(2026, 7, 19),
+        downloadsObservedAtMs: Date.UTC(2026, 7, 20),
+      },
+    ],
+    [
+      'a day of one number, and one of the record',
+      { seen: '2026-08-22', counted: { stars: '2026-08-19' } },
+      {
+        observedAtMs: Date.UTC(2026, 7, 22),
+        starsObservedAtMs: Date.UTC(2026, 7, 19),
+        downloadsObservedAtMs: Date.UTC(2026, 7, 22),
+      },
     ],
     ['a day no calendar has', { seen: '2026-02-30' }, { observedAtMs: null, notes: ['timestamp_invalid'] }],
     [

@@ -172,23 +172,14 @@ function countOf(fields: FieldReader, field: 'stars' | 'downloads', notes: NoteS
   return count;
 }
 
-interface ObservedDates {
-  /** When everything the record counts was surely seen: the older of its dates. */
-  readonly observedAtMs: number | null;
-  readonly starsObservedAtMs: number | null;
-  readonly downloadsObservedAtMs: number | null;
-}
+type ObservedDates = Pick<ListingFacts, 'observedAtMs' | 'starsObservedAtMs' | 'downloadsObservedAtMs'>;
 
 function datesOf(fields: FieldReader, notes: NoteSet): ObservedDates {
-  const [ofRecord, ofDownloads] = [
-    observedAt(fields, 'observed_at', notes),
-    observedAt(fields, 'downloads_observed_at', notes),
-  ];
-  const known = [ofRecord, ofDownloads].flatMap((date) => date ?? []);
+  const ofRecord = observedAt(fields, 'observed_at', notes);
   return {
-    observedAtMs: known.length === 0 ? null : Math.min(...known),
-    starsObservedAtMs: ofRecord,
-    downloadsObservedAtMs: ofDownloads ?? ofRecord,
+    observedAtMs: ofRecord,
+    starsObservedAtMs: observedAt(fields, 'stars_observed_at', notes) ?? ofRecord,
+    downloadsObservedAtMs: observedAt(fields, 'downloads_observed_at', notes) ?? ofRecord,
   };
 }
 

@@ -138,6 +138,7 @@ const EXAMPLE_ENTRY: DiscoveryEntry = {
       trust: 'untrusted_text',
       as_of: '2026-09-06T01:00:00.000Z',
       date_basis: 'fetched',
+      observed_at: null,
       values: [
         '/identity/name',
         '/category',

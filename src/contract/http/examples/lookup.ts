@@ -27,6 +27,7 @@ export const LOOKUP_RESPONSE: LookupResponse = {
   ],
   entries_total: 1,
   candidate_id: null,
+  candidate_unknowns: [],
   listings: [
     {
       catalog_id: 'example-catalog',
