@@ -1,3 +1,4 @@
+import type { LearnedDirectory } from '../../directory/build/plugin-reader.ts';
 import { evaluateRevision } from '../../analysis/quality-evidence.ts';
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { repositoryHosts } from '../../base/repository-ref.ts';
@@ -30,7 +31,7 @@ import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { type ObservedListings, mergeCatalogs } from '../observed/observed-projects.ts';
 import { rankedRevisions } from '../observed/plugin-revisions.ts';
 import type { Withdrawals } from '../withdrawal/withdrawal-decisions.ts';
-import { type Learned, type MinedWords, type Sample, isInForce, sampleOf } from './learned.ts';
+import { type Learned, type MinedWords, isInForce, sampleOf } from './learned.ts';
 import { withoutWithdrawn } from './published-withdrawals.ts';
 
 export interface DiscoveryInput extends ObservedListings {
@@ -51,15 +52,13 @@ export interface BuiltDiscovery<File extends NamedFile = NamedBytes> {
   readonly merged: MergedListings;
   /** The records that were left out. */
   readonly leftOut: readonly PublishedListing[];
-  readonly learning: Learning;
+  readonly learned: LearnedWords;
 }
 
-/** What the words of a publication come from. */
-export interface Learning {
-  /** What the plugins say today that are learned from. */
-  readonly sample: Sample;
-  /** `null`: what was learned before holds no longer, and its words were mined anew. */
-  readonly inForce: Learned | null;
+/** The words of a host's documents, and what they were learned with. */
+export interface LearnedWords extends Pick<Learned, 'mined' | 'sample'> {
+  /** What the directory learned then; `null`: the words were mined anew. */
+  readonly directory: LearnedDirectory | null;
 }
 
 export interface IndexInput {
@@ -67,12 +66,6 @@ export interface IndexInput {
   readonly documents: Iterable<SearchDocument>;
   readonly vocabulary: SearchVocabulary;
   readonly translations: readonly MinedTranslation[];
-}
-
-/** The words of a host's documents. */
-interface LearnedWords {
-  readonly mined: MinedWords;
-  readonly learning: Learning;
 }
 
 /** From observations to the published records and their index, all in memory; the same for publishing and evaluating. */
@@ -95,8 +88,8 @@ export function buildSpooledDiscovery<File extends NamedFile>(
   for (const record of projectRecords(merged.projects, hostProfile, input)) spool.add(canonicalJson(record));
   const records = spool.file();
   const documents = documentsOf(records, merged.projects);
-  const { mined, learning } = learnedWords(documents, hostProfile, kept);
-  const indexed = indexInput(documents, hostProfile, mined);
+  const learned = learnedWords(documents, hostProfile, kept);
+  const indexed = indexInput(documents, hostProfile, learned.mined);
   const allExclusions = [...exclusions, ...merged.exclusions];
   const index = buildDiscoveryIndex(indexed.documents, indexed.vocabulary, indexed.translations);
   // Behind the index: building that takes the most memory.
@@ -115,7 +108,7 @@ export function buildSpooledDiscovery<File extends NamedFile>(
     exclusions: allExclusions,
     merged,
     leftOut: listings.filter(({ outcome }) => outcome === 'excluded'),
-    learning,
+    learned,
   };
 }
 
@@ -160,15 +153,11 @@ const MOST_MINED = 32_768;
 
 function learnedWords(documents: Documents, { host }: HostProfile, kept: Learned | null): LearnedWords {
   const sample = sampleOf(documents.sample(MOST_MINED));
-  if (kept !== null && isInForce(kept.sample, sample))
-    return { mined: kept.mined, learning: { sample, inForce: kept } };
+  if (kept !== null && isInForce(kept.sample, sample)) return kept;
   const readings = readDocuments(documents.sample(MOST_MINED));
   const words = documentWords(readings);
   const translations = documentTranslations({ readings, words, stopTerms: host.stop_terms });
-  return {
-    mined: { words, compounds: documentCompounds(readings), translations },
-    learning: { sample, inForce: null },
-  };
+  return { mined: { words, compounds: documentCompounds(readings), translations }, sample, directory: null };
 }
 
 function indexInput(

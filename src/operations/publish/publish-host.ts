@@ -97,10 +97,10 @@ async function publishAfter(
     evidence: { ...evidence, withdrawal: withdrawalOf(withdrawals) },
     ledger: deps.ledger,
   });
-  const { sample, inForce } = built.learning;
+  const { sample, mined, directory: inForce } = built.learned;
   const claimsOf = publisherClaims(candidates.records);
   const input = { indexed: built.indexed, claimsOf, previous: previous.directory };
-  const directory = buildPublishedDirectory(hostProfile, input, inForce?.directory ?? null);
+  const directory = buildPublishedDirectory(hostProfile, input, inForce);
   const run = runFacts(hostProfile, built, catalogs, {
     ...deps,
     sources,
@@ -113,12 +113,7 @@ async function publishAfter(
     ? await keepCurrent(deps, manifest)
     : await writePublication(deps.root, compiled, deps.files);
   if (directory.learned !== null) {
-    const { vocabulary, translations } = built.indexed;
-    const mined = { words: vocabulary.words, compounds: vocabulary.compounds, translations };
-    // Words that are still in force were learned from the plugins of then.
-    const learnedFrom = inForce?.sample ?? sample;
-    const basis = learningBasis(hostProfile);
-    await deps.learned.write({ basis, sample: learnedFrom, mined, directory: directory.learned });
+    await deps.learned.write({ basis: learningBasis(hostProfile), sample, mined, directory: directory.learned });
   }
   const signature = deps.signing === null ? null : await signCurrent({ ...deps, ...deps.signing });
   const signed = await lastSignedPublication(folderRepository(deps.root));
