@@ -130,8 +130,8 @@ export const CANDIDATE_REASONS: Readonly<Record<CandidateReasonCode, LocalizedTe
     'zh-CN': '发布者声明的版本范围无法解读，因此未知。',
   },
   'compatibility.not_known': {
-    en: 'Nothing is claimed about the host that was asked about, and no test here came to an answer about it.',
-    'zh-CN': '关于所询问的宿主，既无声明，此处也没有得出结论的测试。',
+    en: 'No claim speaks of the host that was asked about, and no test here came to an answer about it.',
+    'zh-CN': '没有声明谈及所询问的宿主，此处也没有得出结论的测试。',
   },
 };
 
