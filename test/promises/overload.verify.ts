@@ -10,7 +10,8 @@ import {
 } from '../../bench/http/search-requests.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { EVALUATED_HOST, EVALUATION, evaluationData, evaluationQueries } from './support/evaluation-data.ts';
-import { expectInTime } from './support/in-time.ts';
+import { gaugeProcessors } from './support/gauge-processors.ts';
+import { type Timed, expectInTime } from './support/in-time.ts';
 import { type LightClient, lightClient } from './support/light-client.ts';
 import { quantile, serve } from './support/running-service.ts';
 import { scaled, tell } from './support/scale.ts';
@@ -108,8 +109,12 @@ describe.skipIf(!existsSync(EVALUATION))('three times what the service can do (n
       const source = inTurn(distinctRequests(await evaluationQueries()));
       const data = await evaluationData();
       const service = await serve(EVALUATED_HOST, data, scratch, ['--workers', String(workers)]);
-      await expectInTime(context, PROMISE, async () => {
+      // Two workers are for two processors.
+      const gauge = workers === 1 ? null : gaugeProcessors();
+      const measure = async (): Promise<readonly Timed[]> => {
+        await gauge?.sample();
         const { searches, healths, figures } = await overloaded(service.url, source, workers);
+        await gauge?.sample();
         expect(searches.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
         expect(healths.filter(({ status }) => status !== 200)).toEqual([]);
         return [
@@ -118,7 +123,8 @@ describe.skipIf(!existsSync(EVALUATION))('three times what the service can do (n
           { what: 'ms to answer what is admitted, p99', measured: figures.admittedP99Ms, most: 250 },
           { what: 'ms to answer a probe, p99', measured: figures.healthP99Ms, most: 100 },
         ];
-      });
+      };
+      await expectInTime(context, PROMISE, measure, gauge);
     },
   );
 });

@@ -163,6 +163,24 @@ describe('the admission of work', () => {
     expect(after).toEqual([true, true, true, true]);
   });
 
+  it.each([
+    [80, false],
+    [81, true],
+  ])(
+    'says that work is late where it waited %i ms for its turn: %s, and goes on with what came later',
+    (ms, isLate) => {
+      const { admission, request, turn, pass, done } = machine(1);
+      const said: boolean[] = [];
+      for (const id of [1, 2]) request(id);
+      admission.admit((late) => void said.push(late));
+      pass(ms);
+      request(3);
+      turn();
+
+      expect([said, done]).toEqual([[isLate], [1, 2, 3]]);
+    },
+  );
+
   it('admits again as soon as less waits', () => {
     const { admission, request, turn } = machine(5);
 

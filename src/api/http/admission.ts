@@ -12,17 +12,25 @@ import type { RatePolicy } from './rate-limit/rate-limiter.ts';
 const SLICE_MS = 2;
 /** A request is expected to wait no longer for its turn; what is left of 250 ms is for reading, sending, and for a machine that others use too. */
 export const LONGEST_WAIT_MS = 60;
+/**
+ * Whatever was expected: what has waited longer when its turn comes is refused then. Processors that others take, the
+ * service's own clients among them, make each wait longer than what was done lately tells.
+ */
+export const MOST_WAITED_MS = 80;
 /** How much of what was measured before counts at each turn: one turn that took long says little of the next twenty. */
 const KEPT_SHARE = 0.95;
 /** What is known at the start: so many requests were answered in so many milliseconds. */
 const FIRST_GUESS = { requests: 20, ms: 10 };
+
+/** @param isLate it has waited too long: it is to be refused, which costs next to nothing */
+type Work = (isLate: boolean) => void;
 
 /** Work that is done in its order, in slices, and refused where too much waits before it. */
 export interface Admission {
   /** Whether more waits already than can be done in time; of what has that budget. */
   readonly isFull: (policy: RatePolicy) => boolean;
   /** Runs work now or in its turn; `false`: neither. */
-  readonly admit: (run: () => void) => boolean;
+  readonly admit: (run: Work) => boolean;
   /** A connection was taken over in this turn, so another one may wait for the next. */
   readonly noteConnection: () => void;
 }
@@ -38,7 +46,9 @@ export interface Admission {
  * How long a new request would wait is what waits times what each took lately:
  * a slice's time less what the event loop was idle, so the time spent on reading,
  * sending and refusing others is in it. Requests that did not wait are measured
- * as well, so what was learnt in a bad moment is forgotten in good ones.
+ * as well, so what was learnt in a bad moment is forgotten in good ones. What was
+ * refused as late counts as time alone: it is the sign that less was done than
+ * was expected.
  *
  * @param nowMs time that only goes forward
  * @param nextTurn runs something once connections had their turn
@@ -79,9 +89,9 @@ export function createAdmission(
     close(lastEndMs);
     return begin(atMs);
   };
-  const work = (current: { done: number }, run: () => void): void => {
-    current.done += 1;
-    run();
+  const work = (current: { done: number }, run: Work, isLate = false): void => {
+    if (!isLate) current.done += 1;
+    run(isLate);
     lastEndMs = nowMs();
   };
   const callEnd = (): void => {
@@ -100,8 +110,10 @@ export function createAdmission(
     close(atMs);
     if (waiting.size() === 0) return;
     const next = begin(atMs);
-    do work(next, waiting.take());
-    while (waiting.size() > 0 && lastEndMs - next.startMs < SLICE_MS);
+    do {
+      const { run, sinceMs } = waiting.take();
+      work(next, run, nowMs() - sinceMs > MOST_WAITED_MS);
+    } while (waiting.size() > 0 && lastEndMs - next.startMs < SLICE_MS);
     [hasNewConnection, connectionsUntilMs] = [false, lastEndMs + SLICE_MS];
     if (waiting.size() > 0) callEnd();
   };
@@ -114,7 +126,7 @@ export function createAdmission(
         return true;
       }
       if (isFull()) return false;
-      waiting.add(run);
+      waiting.add({ run, sinceMs: nowMs() });
       callEnd();
       return true;
     },
@@ -126,24 +138,29 @@ export function createAdmission(
 export const ADMIT_AT_ONCE: Admission = {
   isFull: () => false,
   admit(run) {
-    run();
+    run(false);
     return true;
   },
   noteConnection: () => undefined,
 };
 
+interface Waiting {
+  readonly run: Work;
+  readonly sinceMs: number;
+}
+
 /** First in, first out, each in constant time. */
 function createQueue() {
-  let items: Array<() => void> = [];
+  let items: Waiting[] = [];
   let first = 0;
   return {
     size: (): number => items.length - first,
-    add: (run: () => void): void => void items.push(run),
-    take(): () => void {
-      const run = items[first]!;
+    add: (item: Waiting): void => void items.push(item),
+    take(): Waiting {
+      const item = items[first]!;
       first += 1;
       if (first === items.length) [items, first] = [[], 0];
-      return run;
+      return item;
     },
   };
 }
@@ -186,10 +203,10 @@ export function overloaded(): Failure {
 
 /** Each request that is work is answered in its turn, once its body is there. Call it before the routes, and after `noteRouteFacts`. */
 export function takeTurns(app: FastifyInstance, admission: Admission): void {
-  const takeTurn = (_request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    // Whoever has gone meanwhile needs no answer.
-    const isAdmitted = admission.admit(() => {
-      if (!reply.raw.destroyed) done();
+  const takeTurn = (_request: FastifyRequest, reply: FastifyReply, done: (failure?: Failure) => void): void => {
+    const isAdmitted = admission.admit((isLate) => {
+      // Whoever has gone meanwhile needs no answer.
+      if (!reply.raw.destroyed) done(isLate ? overloaded() : undefined);
     });
     if (!isAdmitted) throw overloaded();
   };

@@ -37,11 +37,14 @@ export function lightClient(url: string, connections: number): LightClient {
   };
 }
 
+/** A connection that rested longer is opened anew: the service ends it after 10 s, perhaps just as it is asked. */
+const LONGEST_REST_MS = 4_000;
 /** What is read of any connection, until its next read. */
 const READ = Buffer.allocUnsafeSlow(65_536);
 
 function createLine(place: Pick<TcpNetConnectOpts, 'host' | 'port'>): Pick<LightClient, 'ask' | 'close'> {
   let socket: Socket | null = null;
+  let usedAtMs = -Infinity;
   let take: (bytes: Buffer) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
   const open = (): Socket => {
@@ -53,26 +56,36 @@ function createLine(place: Pick<TcpNetConnectOpts, 'host' | 'port'>): Pick<Light
       },
     };
     const opened = connect({ ...place, noDelay: true, onread });
-    opened.on('error', (error) => fail(error));
-    opened.on('close', () => {
-      if (socket === opened) socket = null;
-      fail(new Error('A connection ended before its answer.'));
-    });
+    // Whoever closed it here asks on another one.
+    const end = (error: Error): void => {
+      if (socket !== opened) return;
+      socket = null;
+      fail(error);
+    };
+    opened.on('error', end).on('close', () => end(new Error('A connection ended before its answer.')));
     return opened;
+  };
+  const close = (): void => {
+    socket?.destroy();
+    socket = null;
   };
   return {
     ask: (request) =>
       new Promise((resolve, reject) => {
         const add = createAnswer();
         take = (bytes) => {
-          const status = add(bytes);
-          if (status !== null) resolve(status);
+          const answer = add(bytes);
+          if (answer === null) return;
+          usedAtMs = performance.now();
+          if (answer.isLast) close();
+          resolve(answer.status);
         };
         fail = reject;
+        if (performance.now() - usedAtMs > LONGEST_REST_MS) close();
         socket ??= open();
         socket.write(bytesOf(request));
       }),
-    close: () => socket?.destroy(),
+    close,
   };
 }
 
@@ -92,8 +105,14 @@ function bytesOf(request: LoadedRequest): string {
 /** More than the head of any answer. */
 const MOST_HEAD_BYTES = 4_096;
 
-/** @returns takes what came; gives the status once the answer is whole, and `null` before */
-function createAnswer(): (bytes: Buffer) => number | null {
+interface WholeAnswer {
+  readonly status: number;
+  /** Whether the service ends the connection behind it. */
+  readonly isLast: boolean;
+}
+
+/** @returns takes what came; gives the answer once it is whole, and `null` before */
+function createAnswer(): (bytes: Buffer) => WholeAnswer | null {
   let [head, received, whole] = ['', 0, Infinity];
   return (bytes) => {
     received += bytes.length;
@@ -102,6 +121,7 @@ function createAnswer(): (bytes: Buffer) => number | null {
       const bodyAt = head.indexOf('\r\n\r\n') + 4;
       if (bodyAt >= 4) whole = bodyAt + Number(/^content-length: (\d+)\r$/imu.exec(head)?.[1]);
     }
-    return received < whole ? null : Number(head.slice(9, 12));
+    if (received < whole) return null;
+    return { status: Number(head.slice(9, 12)), isLast: /^connection: close\r$/imu.test(head) };
   };
 }

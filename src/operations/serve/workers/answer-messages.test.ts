@@ -9,7 +9,7 @@ type Write = Extract<ToWorker, { kind: 'write' }>;
 function asked(publication: number, text: string): Write {
   const query = { text, locale: null, offset: 0, limit: 5, filters: null };
   const accepted = { operation: 'search' as const, query, isExplained: false, hasFacets: false };
-  return { kind: 'write', id: 7, publication, accepted };
+  return { kind: 'write', id: 7, publication, accepted, beginByMs: Infinity };
 }
 
 /** The side of a thread, in this one, that has opened a publication as number 1. */
@@ -45,6 +45,13 @@ describe('answerMessages', () => {
       expect(transferred.at(-1)).toEqual([told.body.buffer]);
     },
   );
+
+  it('refuses what it takes up too late', async () => {
+    const { answer, said } = await thread();
+    answer({ ...asked(1, 'lens'), beginByMs: -1 });
+
+    expect(said.at(-1)).toMatchObject({ kind: 'failed', id: 7, failure: { code: 'overloaded' } });
+  });
 
   it('fails what is asked of a publication that it has dropped, and goes on', async () => {
     const { answer, said } = await thread();

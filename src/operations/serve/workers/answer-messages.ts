@@ -1,3 +1,4 @@
+import { overloaded } from '../../../api/http/admission.ts';
 import type { LocalWriter } from '../../../api/responses/query-responses.ts';
 import type { MonotonicClock } from '../../../base/clock.ts';
 import { Failure } from '../../../base/failure.ts';
@@ -25,10 +26,11 @@ export function answerMessages({ clock, post }: AnswerMessagesDeps): (message: T
     writers.set(publication, writer);
     post({ kind: 'opened', publication }, []);
   };
-  const write = ({ id, publication, accepted }: Extract<ToWorker, { kind: 'write' }>): void => {
+  const write = ({ id, publication, accepted, beginByMs }: Extract<ToWorker, { kind: 'write' }>): void => {
     const startMs = clock.sinceBootMs();
     const tookMs = (): number => clock.sinceBootMs() - startMs;
     try {
+      if (startMs > beginByMs) throw overloaded();
       const body = ownMemory(writerOf(writers, publication).write(accepted));
       post({ kind: 'written', id, body, tookMs: tookMs() }, [body.buffer]);
     } catch (thrown) {

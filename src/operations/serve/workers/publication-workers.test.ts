@@ -210,6 +210,27 @@ describe('createPublicationWorkers', () => {
     expect(() => served.writer.write(asked('x'))).toThrow(expect.objectContaining({ code: 'overloaded' }));
   });
 
+  it('refuses what has waited more than 80 ms for a worker, and tells workers until when they may begin', async () => {
+    const { served, all, clock } = await opened(1);
+    const [, , late] = ['a', 'b', 'c'].map((text) => Promise.resolve(served.writer.write(asked(text))));
+    clock.nowMs = 81;
+    all[0]?.answer();
+
+    await expect(late).rejects.toMatchObject({ code: 'overloaded' });
+    expect(all[0]?.told.slice(-2)).toMatchObject([{ beginByMs: 80 }, { beginByMs: 80 }]);
+  });
+
+  it('never refuses as late what a worker had in hand when it ended', async () => {
+    const { served, all, clock } = await opened(2);
+    const body = served.writer.write(asked('a'));
+    clock.nowMs = 1_000;
+    all[0]?.end();
+    all[1]?.answer();
+
+    expect(await textOf(body)).toBe('a');
+    expect(all[1]?.told.at(-1)).toMatchObject({ beginByMs: Infinity });
+  });
+
   it('closes a publication when the last query of it was answered, and no worker reads it any more', async () => {
     const { served, all, open, closed } = await opened(1);
     const body = served.writer.write(asked('a'));

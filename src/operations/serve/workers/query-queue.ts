@@ -1,4 +1,4 @@
-import { overloaded } from '../../../api/http/admission.ts';
+import { MOST_WAITED_MS, overloaded } from '../../../api/http/admission.ts';
 import type { AcceptedQuery } from '../../../api/responses/response-writer.ts';
 import type { MonotonicClock } from '../../../base/clock.ts';
 import { Failure } from '../../../base/failure.ts';
@@ -11,6 +11,8 @@ import type { WorkerSeat } from './worker-seat.ts';
 export interface Ask extends PromiseWithResolvers<Buffer> {
   readonly accepted: AcceptedQuery;
   readonly held: Held;
+  /** As it is told to workers. */
+  beginByMs: number;
   /** Workers that ended while they had it in hand. */
   losses: number;
 }
@@ -53,8 +55,17 @@ export function createQueryQueue({ clock, seats, onSettled }: QueueDeps): QueryQ
   /** Where none lives, this thread answers. */
   const answering = (): number => Math.max(1, seats.filter((seat) => seat.isAnswering()).length);
   const isFull = (): boolean => expectedWait.isTooLong(waiting.length / answering());
+  /** What has waited too long is refused; how long was known only when its turn came. */
+  const refuseLate = (): void => {
+    for (let ask = waiting[0]; ask !== undefined && clock.sinceBootMs() > ask.beginByMs; ask = waiting[0]) {
+      waiting.shift();
+      ask.reject(overloaded());
+      onSettled(ask.held);
+    }
+  };
   const answerHere = (): void => {
     isAnsweringHere = false;
+    refuseLate();
     const ask = waiting.shift();
     if (ask === undefined) return;
     answeredHere += 1;
@@ -65,6 +76,7 @@ export function createQueryQueue({ clock, seats, onSettled }: QueueDeps): QueryQ
     handOut();
   };
   const handOut = (): void => {
+    refuseLate();
     for (let ask = waiting[0]; ask !== undefined; ask = waiting[0]) {
       const able = seatsWith(ask.held);
       if (able.length === 0) {
@@ -75,9 +87,9 @@ export function createQueryQueue({ clock, seats, onSettled }: QueueDeps): QueryQ
       const seat = able.reduce((least, other) => (other.inHand() < least.inHand() ? other : least));
       if (seat.inHand() >= MOST_IN_HAND) return;
       waiting.shift();
-      const { held, accepted } = ask;
+      const { held, accepted, beginByMs } = ask;
       const id = (lastId += 1);
-      seat.give(id, ask, { kind: 'write', id, publication: held.number, accepted });
+      seat.give(id, ask, { kind: 'write', id, publication: held.number, accepted, beginByMs });
     }
   };
   return {
@@ -85,14 +97,17 @@ export function createQueryQueue({ clock, seats, onSettled }: QueueDeps): QueryQ
     handOut,
     add(accepted, held) {
       if (isFull()) throw overloaded();
-      const ask: Ask = { ...Promise.withResolvers<Buffer>(), accepted, held, losses: 0 };
+      const beginByMs = clock.sinceBootMs() + MOST_WAITED_MS;
+      const ask: Ask = { ...Promise.withResolvers<Buffer>(), accepted, held, beginByMs, losses: 0 };
       held.asks += 1;
       waiting.push(ask);
       handOut();
       return ask.promise;
     },
     noteAnswer(ask, answer) {
-      expectedWait.note(answer.tookMs);
+      // What was refused there tells nothing of what an answer takes.
+      const isLate = answer.kind === 'failed' && answer.failure.code === 'overloaded';
+      if (!isLate) expectedWait.note(answer.tookMs);
       if (answer.kind === 'written') ask.resolve(Buffer.from(answer.body.buffer));
       else ask.reject(failureOf(answer.failure, ask.held));
       onSettled(ask.held);
@@ -101,6 +116,8 @@ export function createQueryQueue({ clock, seats, onSettled }: QueueDeps): QueryQ
     giveOn(lost) {
       for (const ask of lost) {
         ask.losses += 1;
+        // The end of a worker fails no query.
+        ask.beginByMs = Infinity;
         if (ask.losses < MOST_LOSSES) continue;
         ask.reject(new Failure('internal_error', `A query was given up after ${ask.losses} workers ended over it.`));
         onSettled(ask.held);

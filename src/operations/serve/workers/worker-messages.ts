@@ -13,6 +13,8 @@ export type ToWorker =
       readonly id: number;
       readonly publication: PublicationNumber;
       readonly accepted: AcceptedQuery;
+      /** Since the machine's boot: what was not begun then is refused. `Infinity`: it is never late. */
+      readonly beginByMs: number;
     }
   | { readonly kind: 'drop'; readonly publication: PublicationNumber };
 
