@@ -8,13 +8,14 @@ describe('the terms of a query in one line', () => {
     ['数据 据存- 存进- 进数- 数据 据库', ['数据', '-存进', '数据库']],
     ['传感 感器 器数 数据', ['传感器数据']],
     ['传感 感器 器数- 数据', ['传感器', '数据']],
-    ['门打- 打开', ['打开']],
-    ['数据 据存- 存进- 进数- 据库', ['数据', '-存进', '据库']],
+    ['门打- 打开', ['-门打', '打开']],
+    ['手机 机上 上看- 看温- 温度', ['手机上', '温度']],
+    ['数据 据存- 存进- 进数- 据库', ['数据', '-存进', '数据库']],
     ['汽车 车间- 间隔', ['汽车', '间隔']],
     ['间隔 S7 车间- 汽车', ['间隔', 'S7', '-车间', '汽车']],
     ['企业- 业微- 微信-', ['-企业微信']],
     ['定时 时发- 发送', ['定时', '发送']],
-    ['甲乙 乙丙- 丙丁- 丁戊', ['甲乙', '-乙丙丁', '丁戊']],
+    ['甲乙 乙丙- 丙丁- 丁戊', ['甲乙', '丁戊']],
     ['扫码- S7 三菱- PLC', ['-扫码', 'S7', '-三菱', 'PLC']],
     ['dingtalk- node-', ['-dingtalk', '-node']],
     ['', []],
@@ -23,6 +24,12 @@ describe('the terms of a query in one line', () => {
       .map(({ term }) => term)
       .reduce((text, term) => text + (text.at(-1) === term[0] ? term.slice(1) : term), '');
     expect(textsOf(termsInShort(read(asked), whole))).toEqual(shown);
+  });
+
+  it('are whole words where a pair of theirs is asked for already', () => {
+    const shown = termsInShort(read('传感 感器 器数 数据 据存- 存到 到数- 据库'), '传感器数据存到数据库');
+
+    expect(textsOf(shown)).toEqual(['传感器数据', '存到', '数据库']);
   });
 
   it('are apart where the query has them in two places', () => {

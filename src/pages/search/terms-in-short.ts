@@ -12,20 +12,19 @@ export type TermInShort =
  * neighbouring characters, and a pair is often no word: pairs that overlap are one
  * text where plugins have them (`传感`, `感器`: 传感器), and one where nobody has
  * them (`二维`, `维码`: 二维码), without the characters that a known pair beside it
- * tells of. A single pair that nobody has, beside a known one, mostly lies across
- * two words and says nothing to a reader: it is left out.
+ * tells of. What lies across two known ones, with one character between them or
+ * none, says nothing to a reader and is left out.
  *
  * @param asked the query, which may have two pairs in two places
  */
 export function termsInShort(terms: readonly QueryTerm[], asked: string): readonly TermInShort[] {
+  const known = terms.filter((term) => !isUnknown(term));
   const shown: TermInShort[] = [];
   for (let place = 0; place < terms.length;) {
     const run = runFrom(terms, place, asked);
-    const isLong = run.length >= LONG_RUN;
-    const end = place + run.length;
-    const before = isLong ? terms : terms.slice(Math.max(0, place - 1), place);
-    shown.push(...runInShort(run, before, isLong ? terms : terms.slice(end, end + 1)));
-    place = end;
+    if (isUnknown(run[0])) shown.push(...unknownInShort(run, known, asked));
+    else shown.push(knownInShort(run, known, asked));
+    place += run.length;
   }
   return shown;
 }
@@ -46,29 +45,35 @@ function runFrom(terms: readonly QueryTerm[], place: number, asked: string): Run
   return run;
 }
 
-/** @param before terms that may tell of the beginning of what nobody has @param after of its end */
-function runInShort(run: Run, before: readonly QueryTerm[], after: readonly QueryTerm[]): readonly TermInShort[] {
-  if (!isUnknown(run[0])) return [{ text: joined(run), terms: run }];
-  const text = withoutKnownEnds(run, before, after);
-  return text === '' ? [] : [{ nobodyHas: text }];
+/** Its first pair may be asked for already where another word begins with it: 数据 of 数据库 behind 传感器数据. */
+function knownInShort(run: Run, known: readonly QueryTerm[], asked: string): TermInShort {
+  const text = joined(run);
+  const before = known.find((term) => leadsInto(term, run, asked));
+  return { text: before === undefined ? text : `${firstOf(before)}${text}`, terms: run };
+}
+
+/** Without the characters that a known pair tells of, which may stand elsewhere among the terms: what is said twice is asked for once. */
+function unknownInShort(run: Run, known: readonly QueryTerm[], asked: string): readonly TermInShort[] {
+  const all = joined(run);
+  const isBeginTold = known.some((term) => leadsInto(term, run, asked));
+  const isEndTold = known.some((term) => overlap(run.at(-1), term) && asked.includes(joined([...run, term])));
+  const unknown = Array.from(all).slice(isBeginTold ? 1 : 0, isEndTold ? -1 : undefined);
+  if (unknown.length === 0 || (unknown.length === 1 && isBeginTold && isEndTold)) return [];
+  // Of one character alone nobody looked whether a plugin has it.
+  return [{ nobodyHas: unknown.length === 1 ? all : unknown.join('') }];
+}
+
+/** Whether the query has a pair right before a run, which begins with its last character. */
+function leadsInto(term: QueryTerm, run: Run, asked: string): boolean {
+  return overlap(term, run[0]) && asked.includes(`${firstOf(term)}${joined(run)}`);
+}
+
+function firstOf({ term }: QueryTerm): string {
+  return Array.from(term)[0] ?? '';
 }
 
 function joined([first, ...others]: readonly QueryTerm[]): string {
   return [first?.term, ...others.map(({ term }) => Array.from(term).at(-1))].join('');
-}
-
-/** In pairs; a shorter run could lie between known pairs that stand elsewhere by chance. */
-const LONG_RUN = 3;
-
-/** A long run ends at a pair that is said twice, and asked for once, too. */
-function withoutKnownEnds(run: Run, before: readonly QueryTerm[], after: readonly QueryTerm[]): string {
-  const all = joined(run);
-  const start = before.some((term) => !isUnknown(term) && overlap(term, run[0])) ? 1 : 0;
-  const end = after.some((term) => !isUnknown(term) && overlap(run.at(-1), term)) ? -1 : undefined;
-  const unknown = Array.from(all).slice(start, end).join('');
-  // Of one character alone nobody looked whether a plugin has it.
-  if (Array.from(unknown).length === 1) return run.length === 1 ? '' : all;
-  return unknown;
 }
 
 function isUnknown(term: QueryTerm | undefined): boolean {
