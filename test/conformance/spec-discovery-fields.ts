@@ -26,6 +26,7 @@ const OURS_OF_AN_ENTRY: FieldTable = {
       date_basis: DATE_BASIS,
       values: 'strings',
       category_written: 'string|null',
+      observed_at: 'timestamp|null',
       stars_observed_at: 'timestamp|null',
       downloads_observed_at: 'timestamp|null',
     },
