@@ -98,6 +98,7 @@ export async function serveHost(
         sampleQuery,
         isVerified: served.signature !== null,
         staleness: stalenessOf(manifest, deps.clock.nowMs()),
+        isFollowed: place !== null,
       }),
     );
   } finally {

@@ -864,6 +864,7 @@ describe('Ctrl-C', () => {
             sampleQuery: 'notify',
             isVerified: true,
             staleness: null,
+            isFollowed: false,
           });
           queueMicrotask(() => controller.abort());
           return new Promise((resolve) => {

@@ -67,6 +67,8 @@ export interface ServiceReady {
   readonly isVerified: boolean;
   /** `null`: the facts are current. */
   readonly staleness: Staleness | null;
+  /** Whether the publication comes from another place, which others publish to. */
+  readonly isFollowed: boolean;
 }
 
 /**

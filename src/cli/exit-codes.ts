@@ -27,7 +27,7 @@ export const EXIT_CODES: Readonly<Record<ExitCode, ExitCodeMeaning>> = {
   4: {
     meaning: 'Nothing is published under this id, it was withdrawn, or the query does not find it (explain).',
     advice:
-      'Find the id with `plugin-facts search`, a topic with `plugin-facts tree`; ids look like plugin.discovery.<24 hex digits>.',
+      'Take what is named above; else find the id of a plugin with `plugin-facts search` (they look like plugin.discovery.<24 hex digits>), a topic with `plugin-facts tree`.',
   },
   5: {
     meaning: 'Something outside of this program did not answer, or nothing is published yet.',

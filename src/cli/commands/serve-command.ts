@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { formatCounted } from '../../base/quantities.ts';
 import { shellWord } from '../../base/shell-word.ts';
 import { forTerminal } from '../../base/text-safety.ts';
-import { HOW_TO_RENEW, formatStaleness } from '../../operations/serve/staleness.ts';
+import { HOW_TO_RENEW, PUBLISHER_RENEWS, formatStaleness } from '../../operations/serve/staleness.ts';
 import type { CommandContext } from '../command-context.ts';
 import {
   type HostOptionValues,
@@ -67,6 +67,7 @@ export function renderServiceReady({
   sampleQuery,
   isVerified,
   staleness,
+  isFollowed,
 }: ServiceReady): string {
   const address = forTerminal(baseUrl);
   const body = shellWord(forTerminal(JSON.stringify({ query: sampleQuery })));
@@ -74,7 +75,7 @@ export function renderServiceReady({
     '',
     `Serving ${formatCounted(entries, 'plugin')} at ${address} (snapshot ${forTerminal(snapshotId)}). Ctrl-C stops it.`,
     ...(metricsUrl === null ? [] : [`Metrics: ${forTerminal(metricsUrl)}`]),
-    ...(staleness === null ? [] : [`${formatStaleness(staleness)} ${HOW_TO_RENEW}`]),
+    ...(staleness === null ? [] : [`${formatStaleness(staleness)} ${isFollowed ? PUBLISHER_RENEWS : HOW_TO_RENEW}`]),
     ...(isVerified ? [] : ['No signature was verified: PLUGIN_FACTS_UNVERIFIED=serve is set.']),
     'Open that address in a browser, or try:',
     `  curl -s ${address}/healthz`,

@@ -230,6 +230,7 @@ describe('renderServiceReady', () => {
       sampleQuery: "what's new",
       isVerified: true,
       staleness: null,
+      isFollowed: false,
     });
 
     expect(text).toBe(
@@ -247,20 +248,33 @@ The log follows, one line for each request; PLUGIN_FACTS_LOG_LEVEL=warn keeps it
 });
 
 describe('renderServiceReady of old facts', () => {
+  const old = {
+    baseUrl: 'http://127.0.0.1:8080',
+    metricsUrl: null,
+    snapshotId: 'discovery.x',
+    entries: 2,
+    sampleQuery: 'x',
+    isVerified: true,
+    staleness: {
+      status: 'expired',
+      behind: [{ source: 'catalog.list', observed_at: '2026-08-23T00:00:00.000Z' }],
+    },
+  } as const;
+
   it('names the sources that are behind and how to renew them', () => {
-    const text = renderServiceReady({
-      baseUrl: 'http://127.0.0.1:8080',
-      metricsUrl: null,
-      snapshotId: 'discovery.x',
-      entries: 2,
-      sampleQuery: 'x',
-      isVerified: true,
-      staleness: { status: 'expired', behind: [{ source: 'catalog.list', observed_at: '2026-08-23T00:00:00.000Z' }] },
-    });
+    const text = renderServiceReady({ ...old, isFollowed: false });
 
     expect(text).toContain('The facts are expired: catalog.list is as of 2026-08-23.');
     expect(text).toContain('`plugin-facts ingest`');
     expect(text).toContain('`plugin-facts refresh`');
+  });
+
+  it('sends nobody to ingest or publish where another place is followed', () => {
+    const text = renderServiceReady({ ...old, isFollowed: true });
+
+    expect(text).toContain('whoever publishes there');
+    expect(text).not.toContain('plugin-facts ingest');
+    expect(text).not.toContain('plugin-facts publish');
   });
 });
 

@@ -20,6 +20,10 @@ export interface Staleness {
 export const HOW_TO_RENEW =
   '`plugin-facts ingest` reads the catalogs, `plugin-facts refresh` asks registry, repositories and advisories again; then `plugin-facts publish`. A local catalog needs a newer file, or a newer as_of once somebody checked it.';
 
+/** Of a publication that is followed: nothing that is run here changes it. */
+export const PUBLISHER_RENEWS =
+  'They come from the place that is followed, as it has them: whoever publishes there reads the sources again.';
+
 /** One line: since when which source was not heard of. */
 export function formatStaleness({ status, behind }: Staleness): string {
   const sources = behind.map(

@@ -122,7 +122,7 @@ function listing({ entry }: PluginRecord, lookup: LookupResponse, language: Loca
     ),
     factList([
       [words.name, asSaid(entry, '/identity/name', untrusted(entry.identity.name, null), language)],
-      [words.category, asSaid(entry, '/category', categoryAsWritten(entry), language)],
+      [words.category, asSaid(entry, '/category', categoryAsWritten(entry, words.noCategory), language)],
     ]),
     h('h3', null, words.records),
     lookup.listings === null ? h('p', null, words.noListings) : listingsView(lookup, language),
@@ -139,10 +139,13 @@ function asSaid(entry: DiscoveryEntry, field: string, value: Children, language:
   return who === null ? value : [value, ' ', h('span', { class: 'soft small' }, who)];
 }
 
-/** Its id and label are the host profile's: what a catalog wrote stands here. */
-function categoryAsWritten({ category, value_sources }: DiscoveryEntry): Children {
+/** Its id and label are the host profile's: what a catalog wrote stands here, or that none wrote any. */
+export function categoryAsWritten(
+  { value_sources }: Pick<DiscoveryEntry, 'value_sources'>,
+  noCategory: string,
+): Children {
   const written = value_sources.find(({ category_written }) => category_written !== null)?.category_written;
-  return written === undefined || written === null ? h('code', null, category.id) : untrusted(written, null);
+  return written === undefined || written === null ? noCategory : untrusted(written, null);
 }
 
 function whereItLives({ entry, quality }: PluginRecord, language: Locale): Children {

@@ -20,6 +20,7 @@ export const pluginWords = wordsOf({
   },
   name: { en: 'name', 'zh-CN': '名称' },
   category: { en: 'category, as written', 'zh-CN': '类别（原文）' },
+  noCategory: { en: 'no catalog gives one', 'zh-CN': '没有目录给出类别' },
   licence: { en: 'licence of the record', 'zh-CN': '记录的许可证' },
   identity: { en: 'Where it lives', 'zh-CN': '软件包与仓库' },
   byIdentity: {
