@@ -87,6 +87,13 @@ export default {
       to: { path: 'node_modules/(@aws-sdk|@smithy)/' },
     },
     {
+      name: 'opensearch-in-one-place',
+      comment: 'The client for OpenSearch is installed by who needs it: loaded in one place, when its nodes are named.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/operations/serve/opensearch/open-search-link[.]ts$', TESTS] },
+      to: { path: 'node_modules/@opensearch-project/' },
+    },
+    {
       name: 'log-knows-no-publication',
       comment: 'Tree, tiles and checkpoints are those of any log.',
       severity: 'error',

@@ -1574,7 +1574,7 @@ export interface Health {
   /** null: the newest publication is the one served, and it is sound. */
   last_load_problem: {
     /** As the program that loads it says it; docs/OPERATING.md has what to do. */
-    code: 'invalid_request' | 'malformed_json' | 'unsupported_schema_version' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'snapshot_superseded' | 'withdrawn' | 'request_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'expectation_failed' | 'data_boundary' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'not_ready' | 'overloaded' | 'not_counted' | 'config_invalid' | 'source_unreachable' | 'source_rate_limited' | 'source_malformed' | 'source_empty' | 'source_shrunk' | 'source_integrity_mismatch' | 'sandbox_unavailable' | 'publication_invalid' | 'no_room' | 'disk_unusable' | 'in_use' | 'store_unusable';
+    code: 'invalid_request' | 'malformed_json' | 'unsupported_schema_version' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'snapshot_superseded' | 'withdrawn' | 'request_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'expectation_failed' | 'data_boundary' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'not_ready' | 'overloaded' | 'not_counted' | 'not_searched' | 'config_invalid' | 'source_unreachable' | 'source_rate_limited' | 'source_malformed' | 'source_empty' | 'source_shrunk' | 'source_integrity_mismatch' | 'sandbox_unavailable' | 'publication_invalid' | 'no_room' | 'disk_unusable' | 'in_use' | 'store_unusable';
     /** Instant in UTC with milliseconds, exactly `YYYY-MM-DDTHH:mm:ss.sssZ` (spec 2). */
     observed_at: string;
   } | null;
@@ -1629,7 +1629,7 @@ export interface OpenApiDocument {
 }
 
 /** The kind of problem; a closed list, safe to branch on. */
-export type ProblemCode = 'invalid_request' | 'malformed_json' | 'unsupported_schema_version' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'snapshot_superseded' | 'withdrawn' | 'request_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'expectation_failed' | 'data_boundary' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'not_ready' | 'overloaded' | 'not_counted' | 'publication_invalid' | 'disk_unusable';
+export type ProblemCode = 'invalid_request' | 'malformed_json' | 'unsupported_schema_version' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'snapshot_superseded' | 'withdrawn' | 'request_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'expectation_failed' | 'data_boundary' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'not_ready' | 'overloaded' | 'not_counted' | 'not_searched' | 'publication_invalid' | 'disk_unusable';
 
 /** Answer to a request that could not be served (RFC 9457). */
 export interface Problem {

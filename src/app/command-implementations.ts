@@ -101,6 +101,7 @@ function serveWith({ open, trustOf, places, ...deps }: ServingDeps): CommandImpl
     const { id: hostId } = hostProfile.host;
     const { withRateLimiter } = await import('./open-rate-limiter.ts');
     const { withWorkers } = await import('./open-workers.ts');
+    const { withRecall } = await import('./open-search.ts');
     const { serveHost } = await import('./serve.ts');
     const counting = {
       ...config,
@@ -129,9 +130,12 @@ function serveWith({ open, trustOf, places, ...deps }: ServingDeps): CommandImpl
       keepAliveTimeoutMs: config.keepAliveTimeoutMs,
       trust,
     };
-    await withWorkers(options.workers ?? config.workers, log, (workers) =>
-      withRateLimiter(counting, (rateLimiter) =>
-        serveHost(options, onReady, stop, { ...serving, rateLimiter, workers }),
+    const workerCount = options.workers ?? config.workers;
+    await withRecall({ openSearch: config.openSearch, hostId, workers: workerCount, log }, (recall) =>
+      withWorkers(workerCount, log, (workers) =>
+        withRateLimiter(counting, (rateLimiter) =>
+          serveHost(options, onReady, stop, { ...serving, rateLimiter, workers, recall }),
+        ),
       ),
     );
   };

@@ -30,6 +30,8 @@ export interface Config {
   /** Where candidate searches are counted; it may hold a password. `null`: in a file. */
   readonly redisAddress: string | null;
   readonly withoutRedis: WithoutRedis;
+  /** Nodes of the OpenSearch that searches are recalled from; they may hold passwords. `null`: none. */
+  readonly openSearch: readonly string[] | null;
   /** Names under which `/mcp` is reached, beside those of the machine itself. */
   readonly mcpHosts: readonly string[];
   readonly trustedProxies: TrustedProxies;
@@ -82,6 +84,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     redisAddress: settings.PLUGIN_FACTS_REDIS ?? null,
     withoutRedis: settings.PLUGIN_FACTS_WITHOUT_REDIS,
+    openSearch: settings.PLUGIN_FACTS_OPENSEARCH ?? null,
     mcpHosts: settings.PLUGIN_FACTS_MCP_HOSTS,
     publication: settings.PLUGIN_FACTS_PUBLICATION ?? null,
     publishTo: settings.PLUGIN_FACTS_PUBLISH_TO ?? null,

@@ -36,6 +36,7 @@ beforeEach(async () => {
     log,
     answerCacheBytes: 100_000,
     workers: null,
+    recall: null,
     trust: servingUnverified(),
   });
 });
@@ -192,6 +193,7 @@ describe('createPublicationFollower', () => {
       log: SILENT_LOG,
       answerCacheBytes: 0,
       workers: null,
+      recall: null,
       trust: servingUnverified(),
     });
 

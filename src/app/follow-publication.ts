@@ -6,6 +6,7 @@ import { Failure } from '../base/failure.ts';
 import { publicationSignature } from '../publication/signing/publication-signature.ts';
 import { folderRepository } from '../publication/signing/repository.ts';
 import { loadServed } from '../operations/serve/load-served.ts';
+import type { RecallElsewhere } from '../operations/serve/opensearch/open-recall.ts';
 import type { PublicationWorkers } from '../operations/serve/workers/publication-workers.ts';
 import { createRetries } from './retries.ts';
 import { headFingerprint, servedHead, type TrustSettings } from '../operations/serve/served-head.ts';
@@ -37,6 +38,8 @@ export interface FollowerDeps {
   readonly trust: TrustSettings;
   /** They answer queries; `null`: this thread does. */
   readonly workers: PublicationWorkers | null;
+  /** It finds what queries are answered from; `null`: the index of the publication does. */
+  readonly recall: RecallElsewhere | null;
 }
 
 const NOTHING_PUBLISHED = 'Nothing is published yet; run `plugin-facts ingest` and `plugin-facts publish` first.';
@@ -55,7 +58,7 @@ const UNREADABLE = Symbol('what is published cannot be read');
  * the publication served where one of its records is not as it was verified.
  */
 export function createPublicationFollower(deps: FollowerDeps): PublicationFollower {
-  const { root, hostId, clock, log, answerCacheBytes, trust, workers } = deps;
+  const { root, hostId, clock, log, answerCacheBytes, trust, workers, recall } = deps;
   const retries = createRetries(MOST_CHECKS_BETWEEN);
   let served: ServingSnapshot | null = null;
   /** Folder of the publication served. */
@@ -95,7 +98,7 @@ export function createPublicationFollower(deps: FollowerDeps): PublicationFollow
     }
     const lowestSequence = served?.publication.manifest.sequence ?? 0;
     const signed = verified?.head.targets ?? null;
-    const next = await loadServed(root, name, { lowestSequence, hostId, answerCacheBytes, signed, workers });
+    const next = await loadServed(root, name, { lowestSequence, hostId, answerCacheBytes, signed, workers, recall });
     servedName = name;
     takeOver({ ...next, signature });
   };

@@ -50,7 +50,16 @@ function follower(changes: Trusting = {}): PublicationFollower {
     servesUnverified,
     files,
   };
-  const deps = { root, hostId: 'made-up', clock, log: SILENT_LOG, answerCacheBytes: 0, workers: null, trust };
+  const deps = {
+    root,
+    hostId: 'made-up',
+    clock,
+    log: SILENT_LOG,
+    answerCacheBytes: 0,
+    workers: null,
+    recall: null,
+    trust,
+  };
   return createPublicationFollower(deps);
 }
 

@@ -25,7 +25,14 @@ async function twoWorkers(): Promise<PublicationWorkers | null> {
 
 async function servedBy(workers: PublicationWorkers | null, root: string): Promise<ServingSnapshot> {
   const name = (await currentPublicationName(root)) ?? '';
-  return loadServed(root, name, { lowestSequence: 0, hostId: null, answerCacheBytes: 0, signed: null, workers });
+  return loadServed(root, name, {
+    lowestSequence: 0,
+    hostId: null,
+    answerCacheBytes: 0,
+    signed: null,
+    workers,
+    recall: null,
+  });
 }
 
 describe('workers in threads', () => {

@@ -40,6 +40,7 @@ function serve(port: number, address: string, { instant = RUN_AT, onReady = () =
     keepAliveTimeoutMs: 10_000,
     rateLimiter: null,
     workers: null,
+    recall: null,
     mcpHosts: [],
     trust: servingUnverified(),
     metrics: null,

@@ -13,6 +13,7 @@ import type { RequestId } from '../contract/shared/ids.ts';
 import type { LocalizedText } from '../contract/shared/text.ts';
 import type { TrustSettings } from '../operations/serve/served-head.ts';
 import { NO_SUCH_ADDRESS, listenRefusalCause } from '../operations/doctor/listening.ts';
+import type { RecallElsewhere } from '../operations/serve/opensearch/open-recall.ts';
 import type { PublicationWorkers } from '../operations/serve/workers/publication-workers.ts';
 import { stalenessOf } from '../operations/serve/staleness.ts';
 import type { PlaceFollower } from './follow-place.ts';
@@ -51,6 +52,8 @@ export interface ServeDeps {
   readonly rateLimiter: RateLimiter | null;
   /** They answer queries; `null`: this thread does. */
   readonly workers: PublicationWorkers | null;
+  /** It finds what queries are answered from; `null`: the index of the publication does. */
+  readonly recall: RecallElsewhere | null;
   /** Names under which `/mcp` is reached, beside those of the machine itself. */
   readonly mcpHosts: readonly string[];
   readonly trust: TrustSettings;

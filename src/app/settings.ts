@@ -89,6 +89,13 @@ export const Settings = z.object({
     allowed: '`refuse` or `each_process`',
     preset: 'refuse',
   }),
+  PLUGIN_FACTS_OPENSEARCH: told(z.string().transform(openSearchAddresses).optional(), {
+    meaning:
+      'nodes of one OpenSearch (3.x) that finds the documents which searches and routes rank ([OpenSearch](OPERATING.md#recall-from-opensearch)); without it the service finds them itself',
+    allowed: 'addresses like `https://user:password@search.example:9200`, separated by spaces',
+    preset: null,
+    isSecret: true,
+  }),
   PLUGIN_FACTS_SEARCHES_PER_HOUR: perHour(DEFAULT_QUOTAS.discovery, 'discovery searches of one client, in one process'),
   PLUGIN_FACTS_ROUTES_PER_HOUR: perHour(DEFAULT_QUOTAS.route, 'routes of one client, in one process'),
   PLUGIN_FACTS_READS_PER_HOUR: perHour(DEFAULT_QUOTAS.reads, 'every GET below `/v1/` of one client, in one process'),
@@ -325,6 +332,14 @@ function isRedisAddress(text: string): boolean {
   return (
     url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && /^(?:\/\d{0,4})?$/.test(url.pathname)
   );
+}
+
+/** At least one. */
+function openSearchAddresses(text: string, context: z.RefinementCtx): readonly string[] {
+  const addresses = text.split(/\s+/).filter((word) => word !== '');
+  const isRight = addresses.length > 0 && addresses.every((address) => webOrigin(address) !== null);
+  if (!isRight) context.addIssue('One of the list is no web address.');
+  return addresses;
 }
 
 function webOrigin(text: string): string | null {

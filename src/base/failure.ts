@@ -35,6 +35,12 @@ export const FAILURE_CODES = {
     exitCode: 5,
     title: 'The request could not be counted against its limit',
   },
+  not_searched: {
+    status: 503,
+    retryable: true,
+    exitCode: 5,
+    title: 'What the search is recalled from does not answer',
+  },
   config_invalid: { status: 500, retryable: false, exitCode: 3, title: 'A configuration file is not valid' },
   source_unreachable: { status: 502, retryable: true, exitCode: 5, title: 'A source could not be reached' },
   source_rate_limited: { status: 502, retryable: true, exitCode: 5, title: 'A source asks to come back later' },

@@ -71,6 +71,7 @@ export const EXIT_CODES: Readonly<Record<ExitCode, ExitCodeMeaning>> = {
 /** Where several failures share an exit code and its advice would send one of them the wrong way. */
 const ADVICE_OF_FAILURE: Partial<Readonly<Record<FailureCode, string>>> = {
   not_counted: 'Wait, then run the same command again; if it stays so, tell who runs the service.',
+  not_searched: 'Wait, then run the same command again; if it stays so, tell who runs the service.',
   not_ready: 'Run `plugin-facts ingest`, then `plugin-facts publish`, then the same command again.',
   rate_limited: 'Wait, then run the same command again.',
   withdrawn: 'Look for another plugin with `plugin-facts search`.',

@@ -69,6 +69,7 @@ export function nextCall({ code, retryAfterSeconds }: ToolFailure, tool: ToolNam
     case 'overloaded':
     case 'not_ready':
     case 'not_counted':
+    case 'not_searched':
       return `Wait ${wait} seconds, then call ${tool} again with the same arguments.`;
     case 'service_unreachable':
       return `Call ${tool} once more; if that fails too, tell the user that the service cannot be reached.`;

@@ -162,6 +162,7 @@ describe('a newer publication', () => {
       log: SILENT_LOG,
       answerCacheBytes: 100_000,
       workers: null,
+      recall: null,
       trust: servingUnverified(),
     });
     const api = await testApi({ current: follower.current, lastLoadProblem: follower.lastLoadProblem });

@@ -12,6 +12,8 @@ const MAY_RUN_SCRIPTS: readonly string[] = [];
 /** More would be a decision: docs/decisions/0095. */
 const MOST_PRODUCTION_PACKAGES = 120;
 const MOST_PACKAGES_OF_S3 = 40;
+const MOST_PACKAGES_OF_OPENSEARCH = 10;
+const THERE_FOR_OTHERS = new Set(['tslib', 'debug', 'ms', 'secure-json-parse'].map((name) => `node_modules/${name}`));
 
 interface LockedPackage {
   readonly version?: string;
@@ -76,7 +78,10 @@ describe('package-lock.json', () => {
     expect(production.length).toBeLessThanOrEqual(MOST_PRODUCTION_PACKAGES);
   });
 
-  it('has none of the client for S3 at run time, which is of few packages', () => {
+  it.each([
+    ['S3', '@aws-sdk/client-s3', MOST_PACKAGES_OF_S3],
+    ['OpenSearch', '@opensearch-project/opensearch', MOST_PACKAGES_OF_OPENSEARCH],
+  ])('has none of the client for %s at run time, which is of few packages', (_, client, most) => {
     const found = new Set<string>();
     const add = (name: string): void => {
       const path = `node_modules/${name}`;
@@ -84,12 +89,11 @@ describe('package-lock.json', () => {
       found.add(path);
       for (const each of Object.keys(lock.packages[path]?.dependencies ?? {})) add(each);
     };
-    add('@aws-sdk/client-s3');
+    add(client);
 
     expect(found.size).toBeGreaterThan(1);
-    expect(found.size).toBeLessThanOrEqual(MOST_PACKAGES_OF_S3);
-    // tslib may be there for others.
-    const own = [...found].filter((path) => path !== 'node_modules/tslib');
+    expect(found.size).toBeLessThanOrEqual(most);
+    const own = [...found].filter((path) => !THERE_FOR_OTHERS.has(path));
     expect(own.filter((path) => !isLeftOut(lock.packages[path] ?? {}))).toEqual([]);
   });
 });

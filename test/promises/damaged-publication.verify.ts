@@ -192,6 +192,7 @@ async function serving(root: string, name: string): Promise<PublicationFollower>
     log,
     answerCacheBytes: 0,
     workers: null,
+    recall: null,
     trust: servingUnverified(),
   });
   await follower.check();

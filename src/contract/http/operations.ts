@@ -81,7 +81,8 @@ const ASKING_PROBLEMS = [
   'overloaded',
 ] as const satisfies readonly ProblemCode[];
 
-const SEARCH_PROBLEMS = [...ASKING_PROBLEMS, ...DAMAGE] as const;
+const LOOKUP_PROBLEMS = [...ASKING_PROBLEMS, ...DAMAGE] as const;
+const SEARCH_PROBLEMS = [...ASKING_PROBLEMS, 'not_searched', ...DAMAGE] as const;
 
 /** What can go wrong with every reading under `/v1/`. */
 const READING_PROBLEMS = [
@@ -137,7 +138,7 @@ export const OPERATIONS = [
     queryParameters: [],
     request: json(LookupRequest, LOOKUP_REQUEST),
     responses: [json(LookupResponse, LOOKUP_RESPONSE)],
-    problemCodes: SEARCH_PROBLEMS,
+    problemCodes: LOOKUP_PROBLEMS,
   },
   {
     operationId: 'routeDiscovery',

@@ -24,6 +24,7 @@ const PROBLEM_CODES = [
   'not_ready',
   'overloaded',
   'not_counted',
+  'not_searched',
   'publication_invalid',
   'disk_unusable',
 ] as const satisfies readonly FailureCode[];

@@ -100,7 +100,7 @@ export async function rollBack(
 }
 
 /** Nothing of it is answered with. */
-const FOR_READING = { lowestSequence: 0, answerCacheBytes: 0, signed: null, workers: null };
+const FOR_READING = { lowestSequence: 0, answerCacheBytes: 0, signed: null, workers: null, recall: null };
 
 interface KeptManifest {
   readonly name: string;

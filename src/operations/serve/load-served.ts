@@ -21,6 +21,8 @@ import { directoryVersion } from '../../publication/verified-directory.ts';
 import type { CandidateSearcher } from '../../search/candidates/candidate-searcher.ts';
 import { openCandidateSearcher } from '../../search/candidates/open-candidate-searcher.ts';
 import { openQueried } from './open-queried.ts';
+import { openRecalled } from './opensearch/open-recalled.ts';
+import type { RecallElsewhere } from './opensearch/open-recall.ts';
 import type { PublicationWorkers } from './workers/publication-workers.ts';
 
 /** What a load depends on beside the folder itself. */
@@ -35,16 +37,18 @@ export interface LoadOptions {
   readonly signed: SignedTargets | null;
   /** They answer queries; `null`: this thread does. */
   readonly workers: PublicationWorkers | null;
+  /** It finds what queries are answered from; `null`: the index itself does. */
+  readonly recall: RecallElsewhere | null;
 }
 
 /** For who asks once and ends. */
-const ONE_ANSWER = { lowestSequence: 0, answerCacheBytes: 0, signed: null, workers: null };
+const ONE_ANSWER = { lowestSequence: 0, answerCacheBytes: 0, signed: null, workers: null, recall: null };
 
 /** Opens one publication and what searches it. Throws `publication_invalid` where it does not verify. */
 export async function loadServed(
   root: string,
   name: string,
-  { lowestSequence, hostId, answerCacheBytes, signed, workers }: LoadOptions,
+  { lowestSequence, hostId, answerCacheBytes, signed, workers, recall }: LoadOptions,
 ): Promise<ServingSnapshot> {
   const publication = await readPublication(root, name, lowestSequence, hostId);
   try {
@@ -55,6 +59,7 @@ export async function loadServed(
       await loadCandidates(publication),
       await loadWithdrawals(publication),
       createKeptChanges(root, publication),
+      recall,
     );
     return workers === null ? served : await workers.open(served, publication.shared);
   } catch (error) {
@@ -73,9 +78,11 @@ export async function openServed(
   candidates: ServingSnapshot['candidates'] = null,
   withdrawals: ServingSnapshot['withdrawals'] = new Map(),
   changes: ServingSnapshot['changes'] = createKeptChanges(null, publication),
+  recall: RecallElsewhere | null = null,
 ): Promise<ServingSnapshot> {
   const { manifest } = publication;
-  const queried = await openQueried({ ...publication, snapshotId: manifest.snapshot_id });
+  const asked = { ...publication, snapshotId: manifest.snapshot_id };
+  const queried = recall === null ? await openQueried(asked) : await openRecalled(asked, recall);
   const listingBytes = await publication.readFile(LISTINGS_FILE);
   return {
     ...queried,

@@ -29,6 +29,7 @@ export const PROBLEM_TITLES: Partial<Readonly<Record<ProblemCode, LocalizedText>
   not_ready: { en: 'Nothing is published yet', 'zh-CN': '尚未发布任何内容' },
   overloaded: { en: 'More is asked than can be answered', 'zh-CN': '请求过多，暂时无法应答' },
   not_counted: { en: 'The request could not be counted', 'zh-CN': '请求暂时无法计数' },
+  not_searched: { en: 'Search is not answered for the moment', 'zh-CN': '搜索暂时无法应答' },
   internal_error: { en: 'The service failed', 'zh-CN': '服务出错' },
 };
 

@@ -7,6 +7,8 @@ import { DIMENSIONS, DISPOSITIONS, type FilterColumns, SOURCE_KINDS, STATUSES, s
 /** One question that filters ask: what may be answered, and who gives each answer. */
 export interface Facet {
   readonly documentsOf: readonly DocumentBits[];
+  /** Places of the answers that the filters let through, below 0 where nobody gives one; `null`: they do not ask. */
+  readonly wanted: (filters: DiscoveryFilters) => readonly number[] | null;
   /** Documents whose answer the filters let through; `null`: they do not ask. */
   readonly passing: (filters: DiscoveryFilters) => DocumentBits | null;
 }
@@ -29,6 +31,7 @@ export function createFacets({ categories, category, sourceKinds, disposition, s
     wanted: (filters: DiscoveryFilters) => readonly number[] | null,
   ): Facet => ({
     documentsOf,
+    wanted,
     passing(filters) {
       const places = wanted(filters);
       return places === null

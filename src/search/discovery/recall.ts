@@ -29,6 +29,8 @@ export interface Recalled {
 /**
  * Finds the documents that a search goes on with, by their terms alone. Whoever finds
  * them, they are scored by the same index, so a place never depends on who found it.
+ *
+ * @throws RecallPending where somebody else must be asked first
  */
 export type Recall = (asked: AskedRecall, scoring: RecallScoring) => Recalled;
 
@@ -37,3 +39,17 @@ export const recallByPostings: Recall = ({ count }, { best, accepts }) => ({
   best: best(count, accepts),
   matching: null,
 });
+
+/**
+ * A search cannot go on before somebody else has answered. Nothing has happened yet:
+ * whoever runs it asks, and runs it again.
+ */
+export class RecallPending extends Error {
+  override readonly name = 'RecallPending';
+  readonly asked: AskedRecall;
+
+  constructor(asked: AskedRecall) {
+    super('A search waits for its recall.');
+    this.asked = asked;
+  }
+}

@@ -80,7 +80,8 @@ export function weighGroups(index: OpenIndex, given: readonly TermGroup[]): Weig
   };
 }
 
-function withinLimits(given: readonly TermGroup[]): readonly TermGroup[] {
+/** Groups as they are counted: some are left out, some not demanded; see `weighGroups`. */
+export function withinLimits(given: readonly TermGroup[]): readonly TermGroup[] {
   if (given.length <= MAX_REQUIRED) return given;
   let required = 0;
   return given.slice(0, MAX_GROUPS).map((group) => {

@@ -20,6 +20,7 @@ const follower = createPublicationFollower({
   log: SILENT_LOG,
   answerCacheBytes: 0,
   workers: null,
+  recall: null,
   trust: {
     trustedFolder: join(root, '../trusted'),
     anchor: async () => null,
