@@ -3,7 +3,7 @@ import { type InEachLanguage, wordsOf } from '../language/words.ts';
 
 /** Whether a release is offered. */
 export const availabilityWords = wordsOf({
-  available: { en: 'listed here, not withdrawn', 'zh-CN': '已收录，未撤下' },
+  available: { en: 'known here, not withdrawn', 'zh-CN': '此处可查，未撤下' },
   withdrawn: { en: 'withdrawn', 'zh-CN': '已撤下' },
   quarantined: {
     en: 'quarantined: other bytes were seen under this version',
