@@ -109,12 +109,13 @@ async function publishAfter(
   });
   const files = [...built.files, ...candidates.files, ...withdrawalsFile(withdrawals), directory.file];
   const { isUnchanged, manifest, compiled } = await compileAfter(previous, files, run);
+  if (directory.learned !== null) {
+    // Before the publication: a run that dies between the two learns the same once more.
+    await deps.learned.write({ basis: learningBasis(hostProfile), sample, mined, directory: directory.learned });
+  }
   const folder = isUnchanged
     ? await keepCurrent(deps, manifest)
     : await writePublication(deps.root, compiled, deps.files);
-  if (directory.learned !== null) {
-    await deps.learned.write({ basis: learningBasis(hostProfile), sample, mined, directory: directory.learned });
-  }
   const signature = deps.signing === null ? null : await signCurrent({ ...deps, ...deps.signing });
   const signed = await lastSignedPublication(folderRepository(deps.root));
   await retainPublications(deps.root, new Set([basename(folder), signed ?? '']), deps.files);
