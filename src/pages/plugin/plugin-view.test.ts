@@ -7,8 +7,7 @@ import { categoryAsWritten } from './plugin-view.ts';
 const withCategory = (written: string | null): { readonly value_sources: ValueSource[] } => ({
   value_sources: EXAMPLE_RECORD.entry.value_sources.map((source) => ({ ...source, category_written: written })),
 });
-const shown = (written: string | null): string =>
-  String(h('p', null, categoryAsWritten(withCategory(written), 'none')));
+const shown = (written: string | null): string => h('p', null, categoryAsWritten(withCategory(written), 'none')).html;
 
 it('a category that the host profile gave stands under no catalog words', () => {
   expect(EXAMPLE_RECORD.entry.value_sources.length).toBeGreaterThan(0);
