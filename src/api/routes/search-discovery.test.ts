@@ -143,7 +143,12 @@ describe('POST /v1/plugins:search', () => {
     let asked = 0;
     const api = await testApi({ current: () => ((asked += 1) % 2 === 0 ? next : old) });
 
-    const answers = await Promise.all(Array.from({ length: 50 }, () => postSearch(api, { query: 'tie', limit: 50 })));
+    const answers: Awaited<ReturnType<typeof postSearch>>[] = [];
+    // As many at once as none waits so long for its turn that it is refused.
+    while (answers.length < 50)
+      answers.push(
+        ...(await Promise.all(Array.from({ length: 5 }, () => postSearch(api, { query: 'tie', limit: 50 })))),
+      );
 
     const facts = answers.map(({ body }) => {
       const { snapshot_id, page, candidates } = DiscoveryResponse.parse(body);
