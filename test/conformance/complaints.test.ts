@@ -139,16 +139,13 @@ describe('search, record, health and publication', () => {
     const api = await testApi({ current: () => golden });
     const lines = (await api.inject('/v1/publication/files/discovery.jsonl')).body.trimEnd().split('\n');
 
-    const pairs = await Promise.all(
-      lines.map(async (line) => {
-        const published = JSON.parse(line);
-        const { entry, quality, resembles } = (await api.inject(`/v1/plugins/${published.entry.entry_id}`)).json();
-        return { published, served: { entry, quality, ...(resembles === undefined ? {} : { resembles }) } };
-      }),
-    );
-
-    expect(pairs.length).toBe(golden.publication.manifest.counts.entries);
-    for (const { published, served } of pairs) expect(served).toEqual(published);
+    expect(lines.length).toBe(golden.publication.manifest.counts.entries);
+    // One after the other: asked for at once, the last ones would wait so long that they are refused.
+    for (const line of lines) {
+      const published = JSON.parse(line);
+      const { entry, quality, resembles } = (await api.inject(`/v1/plugins/${published.entry.entry_id}`)).json();
+      expect({ entry, quality, ...(resembles === undefined ? {} : { resembles }) }).toEqual(published);
+    }
   });
 });
 
