@@ -159,7 +159,11 @@ function readingsIn(path: string): readonly string[] {
     const observations = OBSERVATION_KINDS.flatMap((kind) => [...reader.ledger.latestOfKind(kind)]);
     const readings = ['curated', 'listing', 'packages'].flatMap((id) =>
       reader.history(id).map((each) => {
-        const records = [...reader.records(each.snapshotId)];
+        // A reading's number in the store is the order in which runs finished: what a record names is the snapshot.
+        const records = [...reader.records(each.snapshotId)].map(({ first, ...record }) => ({
+          ...record,
+          first: first === null ? null : [reader.reading(first.readingKey).snapshotId, first.locator],
+        }));
         if (records.length !== each.recordCount) throw new Error(`A reading of ${id} is not whole.`);
         return JSON.stringify([id, each.snapshotId, records]);
       }),
