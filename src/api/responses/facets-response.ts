@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../base/get-or-insert.ts';
 import type { SearchFacets } from '../../contract/discovery/facets.ts';
 import type { LocalizedText } from '../../contract/shared/text.ts';
 import type { DiscoveryRecords } from '../../publication/open-publication.ts';
@@ -21,9 +22,6 @@ export function facetsResponse(
 const LABELS = new WeakMap<DiscoveryRecords, Map<number, LocalizedText>>();
 
 function labelAt(records: DiscoveryRecords, recordIndex: number): LocalizedText {
-  const labels = LABELS.get(records) ?? new Map<number, LocalizedText>();
-  LABELS.set(records, labels);
-  const label = labels.get(recordIndex) ?? entryAt(records, recordIndex).category.label;
-  labels.set(recordIndex, label);
-  return label;
+  const labels = getOrInsert(LABELS, records, () => new Map<number, LocalizedText>());
+  return getOrInsert(labels, recordIndex, () => entryAt(records, recordIndex).category.label);
 }

@@ -13,9 +13,7 @@ const READERS = new WeakMap<DiscoveryRecords, RecordReader>();
 
 /** Reads records of a publication, and keeps those that were read lately: reading ten is a tenth of a page of hits. */
 export function keptRecords(published: DiscoveryRecords): RecordReader {
-  const reader = READERS.get(published) ?? createReader(published);
-  READERS.set(published, reader);
-  return reader;
+  return getOrInsert(READERS, published, () => createReader(published));
 }
 
 function createReader(published: DiscoveryRecords): RecordReader {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { getOrInsert } from '../../base/get-or-insert.ts';
 import { Problem } from '../../contract/shared/problem.ts';
 import { type Check, type Subject, at, isLoose, memberOf, methodOf, shapeOf } from './check.ts';
 import type { Exchange } from './session.ts';
@@ -31,9 +32,7 @@ function subjectOf({ path }: Issue): IssueSubject {
 /** Faults of all answers that the contract has a shape for; refusals have checks of their own. */
 export function faultsOfShapes({ session }: Pick<Subject, 'session'>, subject: IssueSubject): readonly string[] {
   return session.exchanges.flatMap((exchange) => {
-    const issues = knownIssues.get(exchange) ?? issuesOf(exchange);
-    knownIssues.set(exchange, issues);
-    return issues
+    return getOrInsert(knownIssues, exchange, () => issuesOf(exchange))
       .filter((issue) => subjectOf(issue) === subject)
       .map((issue) => `${at(exchange)}: ${issueText(issue)}`);
   });

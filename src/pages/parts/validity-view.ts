@@ -1,4 +1,5 @@
 import { type Children, h } from '../markup.ts';
+import { getOrInsert } from '../../base/get-or-insert.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { type InEachLanguage, inEachLanguage, wordsOf } from '../language/words.ts';
@@ -18,9 +19,7 @@ type DatedPublication = Pick<PublicationManifest, 'as_of' | 'expired_at' | 'data
 
 /** Until when what is shown may be relied on, and whether it is all there is; a page that is kept says it by days alone. */
 export function validityView(publication: DatedPublication, language: Locale): Children {
-  const known = VALIDITY.get(publication) ?? inEachLanguage((each) => validityIn(publication, each));
-  VALIDITY.set(publication, known);
-  return known[language];
+  return getOrInsert(VALIDITY, publication, () => inEachLanguage((each) => validityIn(publication, each)))[language];
 }
 
 /** Of a publication all pages say the same, and writing a date takes as long as writing a hit. */
