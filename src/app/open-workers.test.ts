@@ -4,7 +4,7 @@ import { testResponseWriter } from '../../test/support/response-writer-contract.
 import { SILENT_LOG } from '../api/http/api-log.ts';
 import type { ServingSnapshot } from '../api/serving-snapshot.ts';
 import { currentPublicationName } from '../publication/read-publication.ts';
-import { loadServed } from '../operations/serve/load-served.ts';
+import { ONE_ANSWER, loadServed } from '../operations/serve/load-served.ts';
 import type { PublicationWorkers } from '../operations/serve/workers/publication-workers.ts';
 import { withWorkers } from './open-workers.ts';
 
@@ -25,14 +25,7 @@ async function twoWorkers(): Promise<PublicationWorkers | null> {
 
 async function servedBy(workers: PublicationWorkers | null, root: string): Promise<ServingSnapshot> {
   const name = (await currentPublicationName(root)) ?? '';
-  return loadServed(root, name, {
-    lowestSequence: 0,
-    hostId: null,
-    answerCacheBytes: 0,
-    signed: null,
-    workers,
-    recall: null,
-  });
+  return loadServed(root, name, { ...ONE_ANSWER, hostId: null, workers });
 }
 
 describe('workers in threads', () => {

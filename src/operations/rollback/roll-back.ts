@@ -17,7 +17,7 @@ import { folderRepository } from '../../publication/signing/repository.ts';
 import { writePublication } from '../../publication/write-publication.ts';
 import { cleanReason } from '../clean-reason.ts';
 import type { HostFolders } from '../data-folder.ts';
-import { loadServed } from '../serve/load-served.ts';
+import { ONE_ANSWER, loadServed } from '../serve/load-served.ts';
 import { type SigningReport, type SigningSettings, signCurrent } from '../signing/sign-current.ts';
 import type { Withdrawals } from '../withdrawal/withdrawal-decisions.ts';
 import { offeredAgain } from './offered-again.ts';
@@ -72,7 +72,7 @@ export async function rollBack(
   return closeAfter({ close: () => current.publication?.close() }, async () => {
     const { name, manifest } = targetOf(target, kept, current.sequence);
     // Opened as a service opens it: what cannot be served must not be signed.
-    const { publication } = await loadServed(root, name, { ...FOR_READING, hostId });
+    const { publication } = await loadServed(root, name, { ...ONE_ANSWER, hostId });
     return closeAfter(publication, async () => {
       const again = await offeredAgain(publication, deps.withdrawals);
       if (again.length > 0) throw withdrawnSince(again);
@@ -98,9 +98,6 @@ export async function rollBack(
     });
   });
 }
-
-/** Nothing of it is answered with. */
-const FOR_READING = { lowestSequence: 0, answerCacheBytes: 0, signed: null, workers: null, recall: null };
 
 interface KeptManifest {
   readonly name: string;

@@ -42,7 +42,7 @@ export interface LoadOptions {
 }
 
 /** For who asks once and ends. */
-const ONE_ANSWER = { lowestSequence: 0, answerCacheBytes: 0, signed: null, workers: null, recall: null };
+export const ONE_ANSWER = { lowestSequence: 0, answerCacheBytes: 0, signed: null, workers: null, recall: null };
 
 /** Opens one publication and what searches it. Throws `publication_invalid` where it does not verify. */
 export async function loadServed(

@@ -1,6 +1,6 @@
 import { Failure } from '../../../base/failure.ts';
 import type { OpenSearchLink } from './open-search-link.ts';
-import type { RecallDocument } from './recall-documents.ts';
+import type { BatchReader, RecallDocument } from './recall-documents.ts';
 import { EVEN_K1 } from './recall-request.ts';
 
 /** One snapshot's documents, and where they are to be. */
@@ -10,8 +10,7 @@ export interface RecallSource {
   /** Names the bytes that the documents are read from. */
   readonly name: string;
   readonly documentCount: number;
-  /** Ask for one range behind the other. */
-  readonly read: (from: number, to: number) => readonly RecallDocument[];
+  readonly read: BatchReader;
 }
 
 export interface LoadProgress {

@@ -45,7 +45,7 @@ export function recallByOpenSearch(
     async open(indexBytes) {
       const { digest, ...tables } = await inSlices(openSteps(indexBytes));
       const name = `${prefix}.v${FORM_VERSION}-${digest.slice(0, DIGEST_DIGITS)}`;
-      const { read } = createBatchReader(tables);
+      const read = createBatchReader(tables);
       await loadRecallIndex(link, { prefix, name, documentCount: tables.index.documentCount, read }, onProgress);
       return async (asked) => {
         const body = recallRequest(asked, tables);

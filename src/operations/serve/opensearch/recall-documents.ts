@@ -29,38 +29,36 @@ export interface RecallTables {
   readonly classOf: Uint8Array;
 }
 
+/** Documents `[from, to)`; ask for one range behind the other. */
+export type BatchReader = (from: number, to: number) => readonly RecallDocument[];
+
 /**
  * Documents of an index in batches, by number. Cost of a batch: a look at each term,
  * and one step for each posting.
  */
-export function createBatchReader({ index, values, classOf }: RecallTables): {
-  /** Documents `[from, to)`; ask for one range behind the other. */
-  readonly read: (from: number, to: number) => readonly RecallDocument[];
-} {
+export function createBatchReader({ index, values, classOf }: RecallTables): BatchReader {
   const { postings } = index;
   const terms = index.dictionary.size;
   const cursors = Uint32Array.from({ length: terms }, (_, termId) => index.postingStart(termId));
-  return {
-    read(from, to) {
-      const written = Array.from({ length: to - from }, (): string[] => []);
-      for (let termId = 0; termId < terms; termId += 1) {
-        const end = index.postingEnd(termId);
-        let at = cursors[termId]!;
-        if (at === end || postings[at]! >>> DOCUMENT_SHIFT >= to) continue;
-        const token = `${tokenOf(termId)} `;
-        for (; at < end && postings[at]! >>> DOCUMENT_SHIFT < to; at += 1) {
-          const document = postings[at]! >>> DOCUMENT_SHIFT;
-          if (document < from) continue;
-          written[document - from]!.push(token.repeat(Math.ceil(impactOf(postings[at]!) / IMPACT_STEP)));
-        }
-        cursors[termId] = at;
+  return (from, to) => {
+    const written = Array.from({ length: to - from }, (): string[] => []);
+    for (let termId = 0; termId < terms; termId += 1) {
+      const end = index.postingEnd(termId);
+      let at = cursors[termId]!;
+      if (at === end || postings[at]! >>> DOCUMENT_SHIFT >= to) continue;
+      const token = `${tokenOf(termId)} `;
+      for (; at < end && postings[at]! >>> DOCUMENT_SHIFT < to; at += 1) {
+        const document = postings[at]! >>> DOCUMENT_SHIFT;
+        if (document < from) continue;
+        written[document - from]!.push(token.repeat(Math.ceil(impactOf(postings[at]!) / IMPACT_STEP)));
       }
-      return written.map((words, i) => ({
-        number: from + i,
-        terms: words.join(''),
-        values: values.valuesOf(from + i),
-        documentClass: classOf[from + i]!,
-      }));
-    },
+      cursors[termId] = at;
+    }
+    return written.map((words, i) => ({
+      number: from + i,
+      terms: words.join(''),
+      values: values.valuesOf(from + i),
+      documentClass: classOf[from + i]!,
+    }));
   };
 }

@@ -48,7 +48,7 @@ describe('what OpenSearch is asked and given', () => {
     const groups = [{ alternatives: terms, weight: 1, isRequired: true }];
 
     const given = JSON.stringify([
-      createBatchReader(all).read(0, all.index.documentCount),
+      createBatchReader(all)(0, all.index.documentCount),
       recallRequest({ groups, count: 10, filters: { categories: ['tools'] }, except: NOBODY }, all),
     ]);
 
@@ -57,8 +57,8 @@ describe('what OpenSearch is asked and given', () => {
 
   it('gives the same documents from any place on, batch by batch', () => {
     const all = tables();
-    const whole = createBatchReader(all).read(0, 4);
-    const { read } = createBatchReader(all);
+    const whole = createBatchReader(all)(0, 4);
+    const read = createBatchReader(all);
 
     expect([...read(1, 2), ...read(2, 4)]).toEqual(whole.slice(1));
     expect(whole.map(({ number }) => number)).toEqual([0, 1, 2, 3]);

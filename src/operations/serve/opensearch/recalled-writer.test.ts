@@ -10,19 +10,12 @@ import { openRecordColumns } from '../../../search/discovery/record-columns.ts';
 import { openIndex } from '../../../search/engine/open-index.ts';
 import { createGroupScorer } from '../../../search/engine/score-groups.ts';
 import { readSections } from '../../../search/engine/sections.ts';
-import { loadServed } from '../load-served.ts';
+import { ONE_ANSWER, loadServed } from '../load-served.ts';
 import type { AskElsewhere, RecallElsewhere } from './open-recall.ts';
 
 async function served(root: string, recall: RecallElsewhere | null): Promise<ServingSnapshot> {
   const name = (await currentPublicationName(root)) ?? '';
-  return loadServed(root, name, {
-    lowestSequence: 0,
-    hostId: null,
-    answerCacheBytes: 0,
-    signed: null,
-    workers: null,
-    recall,
-  });
+  return loadServed(root, name, { ...ONE_ANSWER, hostId: null, recall });
 }
 
 /** Finds what the engine finds, some turns later, and gives it the worst first. */
