@@ -1,5 +1,6 @@
 import { type Socket, type TcpNetConnectOpts, connect } from 'node:net';
 import type { LoadedRequest } from '../../../bench/http/search-requests.ts';
+import { type AnswerHead, answerHead } from './answer-head.ts';
 
 /** Connections that are kept and opened again where the service ends them, each asked one request at a time. */
 export interface LightClient {
@@ -105,23 +106,19 @@ function bytesOf(request: LoadedRequest): string {
 /** More than the head of any answer. */
 const MOST_HEAD_BYTES = 4_096;
 
-interface WholeAnswer {
-  readonly status: number;
-  /** Whether the service ends the connection behind it. */
-  readonly isLast: boolean;
-}
-
-/** @returns takes what came; gives the answer once it is whole, and `null` before */
-function createAnswer(): (bytes: Buffer) => WholeAnswer | null {
-  let [head, received, whole] = ['', 0, Infinity];
+/** @returns takes what came; gives the head of the answer once all of it is there, and `null` before */
+function createAnswer(): (bytes: Buffer) => AnswerHead | null {
+  let [text, received, whole] = ['', 0, 0];
+  let head: AnswerHead | null = null;
   return (bytes) => {
     received += bytes.length;
-    if (whole === Infinity) {
-      head += bytes.toString('latin1', 0, MOST_HEAD_BYTES);
-      const bodyAt = head.indexOf('\r\n\r\n') + 4;
-      if (bodyAt >= 4) whole = bodyAt + Number(/^content-length: (\d+)\r$/imu.exec(head)?.[1]);
+    if (head === null) {
+      text += bytes.toString('latin1', 0, MOST_HEAD_BYTES);
+      const bodyAt = text.indexOf('\r\n\r\n') + 4;
+      if (bodyAt < 4) return null;
+      head = answerHead(text);
+      whole = bodyAt + head.bodyBytes;
     }
-    if (received < whole) return null;
-    return { status: Number(head.slice(9, 12)), isLast: /^connection: close\r$/imu.test(head) };
+    return received < whole ? null : head;
   };
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type Socket, connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
+import { answerHead } from './answer-head.ts';
 
 /** One request and what came back of it, on a connection that is kept. */
 export interface Exchange {
@@ -74,14 +75,8 @@ interface Answer extends Pick<Exchange, 'status' | 'isWhole' | 'body'> {
 function answerIn(bytes: Buffer): Answer {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd === -1) return { status: bytes.length === 0 ? null : 0, isWhole: false, body: '', isLast: false };
-  const head = bytes.subarray(0, headEnd).toString('latin1');
+  const { status, bodyBytes, isLast } = answerHead(bytes.subarray(0, headEnd).toString('latin1'));
   const body = bytes.subarray(headEnd + 4);
-  const length = Number(/^content-length: (\d+)$/imu.exec(head)?.[1]);
-  const isWhole = body.length === length;
-  return {
-    status: Number(head.slice(9, 12)),
-    isWhole,
-    body: body.toString(),
-    isLast: isWhole && /^connection: close\r?$/imu.test(head),
-  };
+  const isWhole = body.length === bodyBytes;
+  return { status, isWhole, body: body.toString(), isLast: isWhole && isLast };
 }
