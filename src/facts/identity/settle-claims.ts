@@ -1,3 +1,4 @@
+import { isPackageOf } from '../../base/package-pattern.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 import type { ExclusionRule } from '../catalog/exclusion-rules.ts';
 import { locationKey, repositoryKey } from './canonical-identity.ts';
@@ -71,8 +72,7 @@ export function isHostsOwn(
   const ownLocations = new Set<string | null>(
     hostRepositories.map((spelling) => repositoryKey(currentRepository(ruleRepository(spelling)))),
   );
-  const isListed = (packageName: string): boolean =>
-    hostPackages.some((own) => (own.endsWith('*') ? packageName.startsWith(own.slice(0, -1)) : packageName === own));
+  const isListed = (packageName: string): boolean => hostPackages.some((own) => isPackageOf(own, packageName));
   return (packageName, location) =>
     packageName === hostPackage || (isListed(packageName) && !ownLocations.has(location));
 }

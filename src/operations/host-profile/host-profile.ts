@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parsePointer } from '../../base/json-pointer.ts';
+import { isPackageOf } from '../../base/package-pattern.ts';
 import { MOST_FRESHNESS_DAYS } from '../../contract/publication/manifest.ts';
 import { CapabilityId, CategoryId } from '../../contract/shared/ids.ts';
 import { DataClass } from '../../contract/shared/status.ts';
@@ -140,9 +141,7 @@ export function hostRangePointers({ host_package: hostPackage, recognise }: Name
 export function createHostRangeTest(host: NamesHost): (place: string) => boolean {
   const pointers = new Set(hostRangePointers(host));
   const isOfHost = (name: string): boolean =>
-    host.recognise.host_version_packages.some((known) =>
-      known.endsWith('*') ? name.startsWith(known.slice(0, -1)) : name === known,
-    );
+    host.recognise.host_version_packages.some((known) => isPackageOf(known, name));
   return (place) => {
     if (pointers.has(place)) return true;
     const [member, name, ...deeper] = parsePointer(place) ?? [];

@@ -14,8 +14,10 @@ export interface CatalogClaim {
   readonly packageName: string | null;
   /** `owner/name`, lower case; `null`: it names none. */
   readonly repository: string | null;
-  /** When its source saw it, or numbers in it, the newest of them; `null`: it does not say. */
+  /** When its source saw it; `null`: it does not say. */
   readonly observedAtMs: number | null;
+  /** When numbers in it were counted. */
+  readonly numbersObservedAtMs: readonly number[];
 }
 
 /** What the host profile says that rules need. */

@@ -63,8 +63,8 @@ async function claimsOf(hostProfile: HostProfile): Promise<CatalogClaim[]> {
   return claims;
 }
 
-function claimOf({ catalogId, packageName, repository, ...dates }: RecordFacts): CatalogClaim {
+function claimOf({ catalogId, packageName, repository, observedAtMs, ...dates }: RecordFacts): CatalogClaim {
   const place = repository?.host === 'github' ? repositoryName(`${repository.owner}/${repository.name}`) : null;
-  const stated = [dates.observedAtMs, dates.starsObservedAtMs, dates.downloadsObservedAtMs].filter((at) => at !== null);
-  return { catalogId, packageName, repository: place, observedAtMs: stated.length === 0 ? null : Math.max(...stated) };
+  const numbers = [dates.starsObservedAtMs, dates.downloadsObservedAtMs].filter((at) => at !== null);
+  return { catalogId, packageName, repository: place, observedAtMs, numbersObservedAtMs: numbers };
 }

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../../src/base/get-or-insert.ts';
 import type { DiscoveryRecord } from '../../../../src/contract/shared/plugin-record.ts';
 import type { ObservedWorld } from '../observed-world.ts';
 import { type TruthRule, fact, repositoryName } from '../truth-rule.ts';
@@ -72,7 +73,9 @@ function catalogDates({ claims, host }: ObservedWorld, catalogId?: string): read
   const isAsked = (id: string) => catalogId === undefined || id === catalogId;
   return [
     -Infinity,
-    ...claims.flatMap(({ catalogId: id, observedAtMs }) => (isAsked(id) ? (observedAtMs ?? []) : [])),
+    ...claims.flatMap(({ catalogId: id, observedAtMs, numbersObservedAtMs }) =>
+      isAsked(id) ? [observedAtMs ?? [], numbersObservedAtMs].flat() : [],
+    ),
     ...[...host.statedDates].flatMap(([id, atMs]) => (isAsked(id) ? [atMs] : [])),
   ];
 }
@@ -88,12 +91,25 @@ export const ANALYZED_WHEN_OBSERVED: TruthRule = {
   holds: 'The time of an analysis is that of the newest observation behind it, and no chain ended after it.',
   *facts({ entries }, world) {
     const listed = newestListings(world);
+    const claimed = claimedPackages(world);
+    const identities = new Map<string, readonly (string | null)[]>(
+      entries.map(({ entry: { entry_id: id, identity } }) => [
+        id,
+        [repositoryName(identity.repository_full_name), identity.registry_package],
+      ]),
+    );
     for (const record of entries) {
       if (record.quality === null) continue;
       const { analyzed_at: at, coverage } = record.quality;
       const { repository_full_name: place, registry_package: name } = record.entry.identity;
-      const listedMs = [repositoryName(place), name].map((each) => listed.get(each ?? '') ?? -Infinity);
-      const newestMs = Math.max(newestBehind(record, world), ...listedMs);
+      // A claim that is contested, or that the package's own manifest denies, is judged by what others say of it.
+      const denied = name === null ? [...(claimed.get(repositoryName(place) ?? '') ?? [])] : [];
+      // So is a name that another one has, by the numbers of that.
+      const resembled = identities.get(record.resembles?.entry_id ?? '') ?? [];
+      const named = [repositoryName(place), name, ...denied, ...resembled];
+      const listedMs = named.map((each) => listed.get(each ?? '') ?? -Infinity);
+      const deniedMs = denied.map((each) => world.stableRelease(each)?.observedAtMs ?? -Infinity);
+      const newestMs = Math.max(newestBehind(record, world), ...listedMs, ...deniedMs);
       yield fact(
         record.entry.entry_id,
         '/quality/analyzed_at',
@@ -107,15 +123,32 @@ export const ANALYZED_WHEN_OBSERVED: TruthRule = {
   },
 };
 
-/** Newest date that a listing states, by the repository or package it names. */
-function newestListings({ claims }: ObservedWorld): ReadonlyMap<string, number> {
+/** Newest date of a listing, by the repository or package it names: its own, or its catalog's where it states none. */
+function newestListings(world: ObservedWorld): ReadonlyMap<string, number> {
+  const ofCatalog = new Map(
+    [...new Set(world.claims.map(({ catalogId }) => catalogId))].map((id) => [
+      id,
+      Math.max(...catalogDates(world, id)),
+    ]),
+  );
   const newest = new Map<string, number>();
-  for (const { repository, packageName, observedAtMs } of claims) {
+  for (const { repository, packageName, catalogId, observedAtMs } of world.claims) {
+    const atMs = observedAtMs ?? ofCatalog.get(catalogId) ?? -Infinity;
     for (const name of [repository, packageName]) {
-      if (name !== null) newest.set(name, Math.max(observedAtMs ?? -Infinity, newest.get(name) ?? -Infinity));
+      if (name !== null) newest.set(name, Math.max(atMs, newest.get(name) ?? -Infinity));
     }
   }
   return newest;
+}
+
+/** Packages that catalogs name with a repository, by that. */
+function claimedPackages({ claims }: ObservedWorld): ReadonlyMap<string, ReadonlySet<string>> {
+  const packages = new Map<string, Set<string>>();
+  for (const { repository, packageName } of claims) {
+    if (repository !== null && packageName !== null)
+      getOrInsert(packages, repository, () => new Set<string>()).add(packageName);
+  }
+  return packages;
 }
 
 /** Newest time of everything about a record: its catalog, package, releases, repository and runs. */
