@@ -5,6 +5,7 @@ import { Failure } from '../base/failure.ts';
 import { MODULE_EXTENSION } from '../base/module-extension.ts';
 import { type PublicationWorkers, createPublicationWorkers } from '../operations/serve/workers/publication-workers.ts';
 import type { StartWorker } from '../operations/serve/workers/worker-seat.ts';
+import { giveWorkersRoom } from './small-heap.ts';
 
 /**
  * Answers queries in so many threads while `use` runs.
@@ -17,6 +18,7 @@ export async function withWorkers(
   use: (workers: PublicationWorkers | null) => Promise<void>,
 ): Promise<void> {
   if (count < 2) return use(null);
+  giveWorkersRoom();
   const workers = createPublicationWorkers({
     count,
     clock: systemMonotonicClock,
