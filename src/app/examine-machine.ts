@@ -7,6 +7,7 @@ import type { CommandImplementations, ServeOptions } from '../cli/command-ports.
 import { type DataFolders, dataFolders } from '../operations/data-folder.ts';
 import { type DoctorDeps, examine } from '../operations/doctor/examine.ts';
 import type { HostProfile } from '../operations/host-profile/load-host-profile.ts';
+import { connectOpenSearch } from '../operations/serve/opensearch/open-search-link.ts';
 import type { TrustSettings } from '../operations/serve/served-head.ts';
 import type { SigningSettings } from '../operations/signing/sign-current.ts';
 import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
@@ -16,6 +17,9 @@ import { mostOpenFiles } from './open-files.ts';
 import { redisPrefix } from './open-rate-limiter.ts';
 import { type PlaceDeps, openPlace, openWritable } from './publication-places.ts';
 import { openRequestCounter } from './request-counter.ts';
+
+/** A server that says nothing for so long is told as one that does not answer. */
+const PATIENCE_MS = 2_000;
 
 export interface MachineDeps {
   readonly config: Config;
@@ -46,6 +50,7 @@ export function examineMachine(deps: MachineDeps): CommandImplementations['docto
       keyFolder: (hostId) => signingOf(hostId).keyFolder,
       openCounter: (path) => openRequestCounter({ path, windowMs: WINDOW_MS }),
       redis: redisOf(deps),
+      openSearch: openSearchOf(options, deps),
       places: placesOf(deps),
       progress,
     });
@@ -66,9 +71,22 @@ function redisOf({ config, clock, randomHex }: MachineDeps): DoctorDeps['redis']
   const counting = { clock: systemPreciseClock, windowMs: WINDOW_MS, randomHex };
   return {
     address,
-    connect: (of) => connectRedis(of, 2_000),
+    connect: (of) => connectRedis(of, PATIENCE_MS),
     openCounter: (hostId) => createSharedCounter({ ...counting, prefix: redisPrefix(hostId) }),
     clock,
+  };
+}
+
+function openSearchOf(
+  { workers }: Pick<ServeOptions, 'workers'>,
+  { config }: Pick<MachineDeps, 'config'>,
+): DoctorDeps['openSearch'] {
+  const { openSearch } = config;
+  if (openSearch === null) return null;
+  return {
+    places: openSearch.map((address) => new URL(address).host),
+    connect: () => connectOpenSearch(openSearch, PATIENCE_MS),
+    workers: workers ?? config.workers,
   };
 }
 

@@ -62,6 +62,7 @@ async function checks(nodeVersion = 'v24.0.0', instant = RUN_AT): Promise<readon
     tokenOrigin: null,
     openCounter: () => ({ takeAll: () => [], close: () => undefined }),
     redis: null,
+    openSearch: null,
     places: { publication: null, publishTo: null },
     progress: SILENT,
   });

@@ -17,6 +17,7 @@ import { type DoctorCheck, type DoctorReport, failed, ok, warning } from './doct
 import { type Exposure, exposureChecks } from './exposure-check.ts';
 import { keysCheck } from './keys-check.ts';
 import { type MetricsPlace, metricsChecks } from './metrics-check.ts';
+import { type ExaminedOpenSearch, openSearchChecks } from './opensearch-check.ts';
 import { type ExaminedPlaces, placeChecks } from './place-check.ts';
 import { publicationChecks } from './publication-check.ts';
 import { type ExaminedRedis, redisChecks } from './redis-check.ts';
@@ -47,6 +48,8 @@ export interface DoctorDeps {
   readonly openCounter: (path: string) => OpenCounter;
   /** Where candidate searches are counted instead; `null`: in the file. */
   readonly redis: ExaminedRedis | null;
+  /** Where searches are recalled from; `null`: the service finds documents itself. */
+  readonly openSearch: ExaminedOpenSearch | null;
   readonly places: ExaminedPlaces;
   readonly progress: Progress;
 }
@@ -114,6 +117,7 @@ function stepsOf(hostProfile: HostProfile, deps: DoctorDeps): Step[] {
     () => clockCheck(folders, published, clock),
     () =>
       deps.redis === null ? counterCheck(folders.requestCounts, deps.openCounter) : redisChecks(hostId, deps.redis),
+    () => (deps.openSearch === null ? [] : openSearchChecks(hostId, deps.openSearch)),
     () => exposureChecks(exposure),
     () => serviceChecks({ address: exposure.address, port: deps.port }, published?.snapshot_id ?? null),
     () => metricsChecks(deps.metrics, published?.snapshot_id ?? null, settings),

@@ -34,13 +34,18 @@ const FORM_VERSION = 1;
 /** Enough that no two indexes of a host have one name. */
 const DIGEST_DIGITS = 32;
 
+/** What names of a host's indexes begin with; by itself the alias of the one that was loaded last. */
+export function recallIndexesOf(hostId: string): string {
+  return `plugin-facts-${hostId}`;
+}
+
 /** @param hostId whose indexes they are; other hosts may use the same OpenSearch */
 export function recallByOpenSearch(
   link: OpenSearchLink,
   hostId: string,
   onProgress: (progress: LoadProgress) => void,
 ): RecallElsewhere {
-  const prefix = `plugin-facts-${hostId}`;
+  const prefix = recallIndexesOf(hostId);
   return {
     async open(indexBytes) {
       const { digest, ...tables } = await inSlices(openSteps(indexBytes));

@@ -1,0 +1,67 @@
+import { Failure } from '../../base/failure.ts';
+import { formatCounted } from '../../base/quantities.ts';
+import { recallIndexesOf } from '../serve/opensearch/open-recall.ts';
+import type { OpenSearchLink } from '../serve/opensearch/open-search-link.ts';
+import { type DoctorCheck, failed, ok, warning } from './doctor-report.ts';
+
+export interface ExaminedOpenSearch {
+  /** Host and port of each node that is named. */
+  readonly places: readonly string[];
+  readonly connect: () => Promise<OpenSearchLink>;
+  /** That a service would be started with. */
+  readonly workers: number;
+}
+
+const NAME = 'recall';
+const OLDEST_MAJOR = 3;
+
+/** Whether searches can be recalled from OpenSearch. */
+export async function openSearchChecks(
+  hostId: string,
+  { places, connect, workers }: ExaminedOpenSearch,
+): Promise<readonly DoctorCheck[]> {
+  const named = `OpenSearch at ${places.join(', ')}`;
+  if (workers > 1) {
+    const remedy = 'Set PLUGIN_FACTS_WORKERS to 1, or take PLUGIN_FACTS_OPENSEARCH away.';
+    return [failed(NAME, `${named} and ${workers} workers exclude each other, and serve refuses both`, remedy)];
+  }
+  let link: OpenSearchLink | null = null;
+  try {
+    link = await connect();
+    const version = String(memberOf((await link.ask({ method: 'GET', path: '/' })).body, 'version', 'number'));
+    if (!(Number.parseInt(version, 10) >= OLDEST_MAJOR)) {
+      return [failed(NAME, `${named} is ${version}, and recall needs 3`, 'Run OpenSearch 3.0 or later.')];
+    }
+    return [await stateOf(link, named, recallIndexesOf(hostId))];
+  } catch (thrown) {
+    const { code, message } = Failure.from(thrown);
+    if (code === 'config_invalid') return [failed(NAME, `${named} cannot be asked`, message)];
+    return [failed(NAME, `${named} gives no recall: ${message}`, REMEDY)];
+  } finally {
+    await link?.close();
+  }
+}
+
+const REMEDY =
+  'See that a node runs, that PLUGIN_FACTS_OPENSEARCH names it with its user and password, and that the user may do what docs/OPERATING.md lists under "Recall from OpenSearch".';
+
+async function stateOf(link: OpenSearchLink, named: string, indexes: string): Promise<DoctorCheck> {
+  const { body: health } = await link.ask({ method: 'GET', path: '/_cluster/health' });
+  const [status, nodes] = [memberOf(health, 'status'), Number(memberOf(health, 'number_of_data_nodes'))];
+  if (status === 'red') {
+    return failed(NAME, `${named} has lost parts of its indexes (red)`, 'Bring back the nodes that are missing.');
+  }
+  const { body: aliased } = await link.ask({ method: 'GET', path: `/_alias/${indexes}`, alsoFine: [404] });
+  const [loaded] = Object.entries(Object(aliased))
+    .filter(([, held]) => memberOf(held, 'aliases', indexes) !== undefined)
+    .map(([index]) => index);
+  const holds = loaded === undefined ? 'no index of this host yet, so serve loads it first' : `index ${loaded}`;
+  const told = `${named}: ${formatCounted(nodes, 'node')}, ${holds}`;
+  if (nodes > 1) return ok(NAME, told);
+  return warning(NAME, told, 'Run a second node, so that searches go on where one fails.');
+}
+
+/** A member of what the server wrote; `undefined`: it is not there. */
+function memberOf(value: unknown, ...names: readonly string[]): unknown {
+  return names.reduce((from: unknown, name) => Object(from)[name], value);
+}
