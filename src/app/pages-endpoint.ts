@@ -7,7 +7,7 @@ import { PluginFactsProblem } from '../client/client-errors.ts';
 import type { FactsPort } from '../contract/http/facts-port.ts';
 import type { PublicationManifest } from '../contract/publication/manifest.ts';
 import { PAGE_ADDRESSES } from '../pages/page-addresses.ts';
-import type { Site } from '../pages/page.ts';
+import type { PageFacts, Site } from '../pages/page.ts';
 import { type InProcessDeps, openInProcessClient } from './in-process-client.ts';
 import { readBrowserModules } from './read-browser-modules.ts';
 
@@ -93,7 +93,7 @@ async function loadPages(api: PagesEndpointDeps['api']) {
   const { createAssets } = await import('../pages/assets.ts');
   const { PAGE_SECURITY_POLICY: policy } = await import('../pages/layout/document.ts');
   const { app, client } = await openInProcessClient(api);
-  const facts: FactsPort = {
+  const facts: PageFacts = {
     ...client,
     getPublication: manifestOnce(client, api.current),
     searchDiscovery: (request) => answerSearch(request, api),

@@ -1,5 +1,7 @@
 import type { Children } from './markup.ts';
 import type { FactsPort } from '../contract/http/facts-port.ts';
+import type { DiscoveryRequest } from '../contract/discovery/search.ts';
+import type { ShownSearch } from '../contract/discovery/shown-search.ts';
 import type { Locale, LocalizedText } from '../contract/shared/text.ts';
 
 /** One request for a page, read. */
@@ -35,6 +37,11 @@ export interface Site {
   readonly exampleSearches: LocalizedText;
 }
 
+/** The operations that pages ask; of the hits of a search they need what they show. */
+export interface PageFacts extends Omit<FactsPort, 'searchDiscovery'> {
+  readonly searchDiscovery: (request: DiscoveryRequest) => Promise<ShownSearch>;
+}
+
 /** One kind of page. */
 export interface Page {
   /**
@@ -42,5 +49,5 @@ export interface Page {
    * answered as a page about the problem, as is a `Failure`: 404 of an unknown id,
    * 422 of the data boundary.
    */
-  readonly read: (visit: Visit, facts: FactsPort, site: Site) => Promise<PageContent>;
+  readonly read: (visit: Visit, facts: PageFacts, site: Site) => Promise<PageContent>;
 }

@@ -1,12 +1,11 @@
 import { candidatePage } from './candidate/candidate-page.ts';
-import type { FactsPort } from '../contract/http/facts-port.ts';
 import type { Problem } from '../contract/shared/problem.ts';
 import type { Locale } from '../contract/shared/text.ts';
 import { LANGUAGE_PARAMETER, acceptedLanguage, languageInAddress } from './language/choose-language.ts';
 import { directoryPage } from './directory/directory-page.ts';
 import type { AssetAddresses } from './layout/document.ts';
 import { framedPage } from './layout/site-frame.ts';
-import type { Page, Site, Visit } from './page.ts';
+import type { Page, PageFacts, Site, Visit } from './page.ts';
 import type { PageName } from './page-addresses.ts';
 import { pluginPage } from './plugin/plugin-page.ts';
 import { problemView } from './problem/problem-view.ts';
@@ -54,7 +53,7 @@ export function readVisit({ address, acceptLanguage, segments }: PageRequest): V
 export async function writePage(
   name: PageName,
   visit: Visit,
-  { facts, site, assets }: { readonly facts: FactsPort; readonly site: Site; readonly assets: AssetAddresses },
+  { facts, site, assets }: { readonly facts: PageFacts; readonly site: Site; readonly assets: AssetAddresses },
 ): Promise<string> {
   return framedPage(await PAGES[name].read(visit, facts, site), visit, site, assets);
 }

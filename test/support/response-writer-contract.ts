@@ -71,15 +71,18 @@ export function testResponseWriter(open: (root: string) => Promise<ServingSnapsh
     expect(facets?.categories.reduce((sum, { count }) => sum + count, 0)).toBe(served.discovery.search(QUERY).total);
   });
 
-  it.each([false, true])('gives the same as a value, explained and counted: %s', async (isAll) => {
-    const { served } = await opened();
-    const accepted = { query: QUERY, isExplained: isAll, hasFacets: isAll };
+  it.each([false, true])(
+    'gives the same as a value, of records what is shown, explained and counted: %s',
+    async (isAll) => {
+      const { served } = await opened();
+      const accepted = { query: QUERY, isExplained: isAll, hasFacets: isAll };
 
-    const written = await search(served, accepted);
-    const { schema_version: version, snapshot_id: snapshot, request_id: id, generated_at: date } = written;
-    const head = { schema_version: version, snapshot_id: snapshot, request_id: id, generated_at: date };
-    expect({ ...head, ...(await served.writer.search(accepted)) }).toEqual(written);
-  });
+      const written = await search(served, accepted);
+      const { schema_version: version, snapshot_id: snapshot, request_id: id, generated_at: date } = written;
+      const head = { schema_version: version, snapshot_id: snapshot, request_id: id, generated_at: date };
+      expect(written).toMatchObject({ ...head, ...(await served.writer.search(accepted)) });
+    },
+  );
 
   it('answers a route with what the router finds, and why', async () => {
     const { served } = await opened();

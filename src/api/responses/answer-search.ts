@@ -1,11 +1,12 @@
 import { isoTimestamp } from '../../base/timestamp.ts';
-import { DiscoveryRequest, type DiscoveryResponse } from '../../contract/discovery/search.ts';
+import { DiscoveryRequest } from '../../contract/discovery/search.ts';
+import type { ShownSearch } from '../../contract/discovery/shown-search.ts';
 import { SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { acceptQuery } from './accepted-query.ts';
 
 /**
- * The answer of `POST /v1/plugins:search` for who asks within the process: accepted,
+ * The answer of `POST /v1/plugins:search` for who shows it within the process: accepted,
  * refused and made as one over HTTP, but neither written nor read. Writing, sending to
  * itself and reading it was a third of the processor time of a page of hits.
  *
@@ -14,7 +15,7 @@ import { acceptQuery } from './accepted-query.ts';
 export async function answerSearch(
   request: DiscoveryRequest,
   { clock, current, newRequestId }: Pick<ApiDeps, 'clock' | 'current' | 'newRequestId'>,
-): Promise<DiscoveryResponse> {
+): Promise<ShownSearch> {
   const accepted = acceptQuery(DiscoveryRequest, Buffer.from(JSON.stringify(request)), current());
   const { request: asked, query, served } = accepted;
   const isExplained = asked.explain === true;

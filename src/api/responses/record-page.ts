@@ -101,5 +101,7 @@ export function entryAt(published: DiscoveryRecords, recordIndex: number): Disco
 
 /** A record as it was published. */
 export function recordAt(published: DiscoveryRecords, recordIndex: number): DiscoveryRecord {
-  return JSON.parse(new TextDecoder().decode(published.bytesAt(recordIndex)));
+  return JSON.parse(UTF_8.decode(published.bytesAt(recordIndex)));
 }
+
+const UTF_8 = new TextDecoder();

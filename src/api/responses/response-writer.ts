@@ -1,4 +1,4 @@
-import type { DiscoveryResponse } from '../../contract/discovery/search.ts';
+import type { ShownSearch } from '../../contract/discovery/shown-search.ts';
 import type { DiscoveryQuery } from '../../search/discovery/discovery-searcher.ts';
 import type { ResponseHead } from './record-page.ts';
 
@@ -14,8 +14,8 @@ export interface AcceptedQuery {
 /** One that is a search, for whoever answers nothing else. */
 export type AcceptedSearch = Omit<AcceptedQuery, 'operation'>;
 
-/** All of the response to a search but its head, as a value. */
-export type SearchFacts = Omit<DiscoveryResponse, keyof ResponseHead>;
+/** All of the response to a search but its head, as a value, of records what is shown of them. */
+export type SearchFacts = Omit<ShownSearch, keyof ResponseHead>;
 
 /** Answers queries from one publication: the part of a request that takes the processor. */
 export interface ResponseWriter {

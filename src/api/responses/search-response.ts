@@ -1,14 +1,14 @@
 import type { HitExplanation } from '../../contract/discovery/explanation.ts';
 import type { DiscoveryResponse, SearchExplanation } from '../../contract/discovery/search.ts';
+import type { ShownRecord } from '../../contract/discovery/shown-search.ts';
 import { NO_APPROVAL_FLAGS } from '../../contract/shared/answer-envelope.ts';
-import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import type { DiscoveryRecords } from '../../publication/open-publication.ts';
 import type { DiscoveryPage, DiscoverySearcher, ExplainedPage } from '../../search/discovery/discovery-searcher.ts';
 import { facetsResponse } from './facets-response.ts';
 import { pageOf } from './paging.ts';
-import { keptRecords } from './kept-records.ts';
 import { matchesBody, recordAt, withMore } from './record-page.ts';
 import type { AcceptedSearch, SearchFacts } from './response-writer.ts';
+import { shownRecords } from './shown-records.ts';
 
 /** What a search is answered from. */
 export interface SearchedPublication {
@@ -23,9 +23,9 @@ export function searchBody(served: SearchedPublication, accepted: AcceptedSearch
   return withMore(matchesBody(records, accepted.query, page.total, page.hits), more);
 }
 
-/** What `searchBody` writes, as a value: for who makes something else of it in the same process. */
+/** What `searchBody` writes, as a value, its records as far as they are shown: for who makes a page of it in the same process. */
 export function searchFacts(served: SearchedPublication, accepted: AcceptedSearch): SearchFacts {
-  const read = keptRecords(served.publication.discovery);
+  const read = shownRecords(served.publication.discovery);
   const { page, more } = answered(served, accepted, read);
   const { offset, limit } = accepted.query;
   return {
@@ -50,7 +50,7 @@ interface AnsweredSearch {
 function answered(
   { discovery, publication: { discovery: records } }: SearchedPublication,
   { query, isExplained, hasFacets }: AcceptedSearch,
-  read: (recordIndex: number) => DiscoveryRecord,
+  read: (recordIndex: number) => Pick<ShownRecord, 'entry'>,
 ): AnsweredSearch {
   const explained = isExplained ? discovery.explain(query, (recordIndex) => read(recordIndex).entry) : null;
   const page = explained?.page ?? discovery.search(query);

@@ -1,4 +1,4 @@
-import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
+import type { ShownEntry } from '../../contract/discovery/shown-search.ts';
 import type { QueryExplanation } from '../../contract/discovery/explanation.ts';
 import type { DiscoveryReasonCode, MatchedField } from '../../contract/discovery/match.ts';
 import type { LocalizedText } from '../../contract/shared/text.ts';
@@ -51,5 +51,5 @@ export interface Router {
    *
    * @param entryAt reads a record, for what it writes
    */
-  readonly explain: (query: DiscoveryQuery, entryAt: (recordIndex: number) => DiscoveryEntry) => ExplainedRoute;
+  readonly explain: (query: DiscoveryQuery, entryAt: (recordIndex: number) => ShownEntry) => ExplainedRoute;
 }

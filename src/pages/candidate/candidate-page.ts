@@ -1,8 +1,7 @@
 import { Failure } from '../../base/failure.ts';
-import type { FactsPort } from '../../contract/http/facts-port.ts';
 import { CandidateId } from '../../contract/shared/ids.ts';
 import { askOneSnapshot } from '../one-snapshot.ts';
-import type { Page } from '../page.ts';
+import type { Page, PageFacts } from '../page.ts';
 import { pinnedSnapshot, refuseOtherSnapshot } from '../pinned-snapshot.ts';
 import { type CandidateAnswers, candidateView } from './candidate-view.ts';
 
@@ -22,7 +21,7 @@ export const candidatePage: Page = {
 };
 
 /** One after the other, so that a page takes no more than its turn. */
-async function ask(id: CandidateId, facts: FactsPort): Promise<CandidateAnswers> {
+async function ask(id: CandidateId, facts: PageFacts): Promise<CandidateAnswers> {
   const record = await facts.getPlugin(id);
   if (record.kind !== 'candidate') throw new Failure('not_found', 'No release with this id is published.');
   const lookup = await facts.lookupPlugin({ name: record.candidate.identity.install_ref.package_name });

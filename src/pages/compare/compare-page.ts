@@ -1,9 +1,8 @@
 import { Failure } from '../../base/failure.ts';
-import type { FactsPort } from '../../contract/http/facts-port.ts';
 import { EntryId } from '../../contract/shared/ids.ts';
 import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
 import { askOneSnapshot } from '../one-snapshot.ts';
-import type { Page } from '../page.ts';
+import type { Page, PageFacts } from '../page.ts';
 import { pinnedSnapshot, refuseOtherSnapshot } from '../pinned-snapshot.ts';
 import { chooseView, compareView } from './compare-view.ts';
 import { MOST_COMPARED, PICK_PARAMETER } from './picked-plugins.ts';
@@ -33,7 +32,7 @@ function entryId(text: string): EntryId {
   throw new Failure('invalid_request', `The parameter \`${PICK_PARAMETER}\` must be the entry id of a plugin.`);
 }
 
-async function entryRecord(id: EntryId, facts: Pick<FactsPort, 'getPlugin'>): Promise<PluginRecord> {
+async function entryRecord(id: EntryId, facts: Pick<PageFacts, 'getPlugin'>): Promise<PluginRecord> {
   const record = await facts.getPlugin(id);
   if (record.kind === 'entry') return record;
   throw new Failure('not_found', 'No plugin with one of these ids is published.');

@@ -1,12 +1,11 @@
 import { Failure } from '../../base/failure.ts';
 import type { DirectoryNodeResponse, PluginDirectoryResponse } from '../../contract/directory/answers.ts';
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
-import type { FactsPort } from '../../contract/http/facts-port.ts';
 import { EntryId } from '../../contract/shared/ids.ts';
 import { PLACE_PARAMETER } from '../links.ts';
 import { askOneSnapshot } from '../one-snapshot.ts';
 import { pageNumber, partOfList } from '../page-number.ts';
-import type { Page, Visit } from '../page.ts';
+import type { Page, PageFacts, Visit } from '../page.ts';
 import { pinnedSnapshot, refuseOtherSnapshot } from '../pinned-snapshot.ts';
 import { type CoveredQuestions, QUESTIONS_PARAMETER } from './coverage.ts';
 import { type DirectoryAnswers, directoryView } from './directory-view.ts';
@@ -34,7 +33,7 @@ export const directoryPage: Page = {
 };
 
 /** `null`: the address names a topic, and no plugin. @throws Failure `not_found` */
-async function placeAsked({ parameters }: Visit, facts: FactsPort): Promise<PluginDirectoryResponse | null> {
+async function placeAsked({ parameters }: Visit, facts: PageFacts): Promise<PluginDirectoryResponse | null> {
   const asked = parameters.get(PLACE_PARAMETER);
   if (asked === null) return null;
   const { success, data: id } = EntryId.safeParse(asked);
@@ -58,7 +57,7 @@ function coveredQuestions(parameters: URLSearchParams): CoveredQuestions {
 }
 
 /** Plugins are listed where nothing lies below, and where the address asks for a page of them. All are asked for one after the other: a page takes no more than its turn. */
-async function ask(path: string, listedPage: number | null, facts: FactsPort): Promise<DirectoryAnswers> {
+async function ask(path: string, listedPage: number | null, facts: PageFacts): Promise<DirectoryAnswers> {
   const node = await nodeAt(path, facts);
   const publication = await facts.getPublication();
   const below = await Array.fromAsync(node.children, ({ node_id }) => facts.getDirectoryNode(node_id));
@@ -69,7 +68,7 @@ async function ask(path: string, listedPage: number | null, facts: FactsPort): P
 }
 
 /** Walks down from the root, for a path does not tell the id of its node. @throws Failure `not_found` */
-async function nodeAt(path: string, facts: FactsPort): Promise<DirectoryNodeResponse> {
+async function nodeAt(path: string, facts: PageFacts): Promise<DirectoryNodeResponse> {
   let node = await facts.getDirectory();
   while (node.path_key !== path) {
     const next = node.children.find(({ path_key }) => path === path_key || path.startsWith(`${path_key}/`));

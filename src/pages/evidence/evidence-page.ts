@@ -2,11 +2,10 @@ import { Failure } from '../../base/failure.ts';
 import { DirectoryNodeId } from '../../contract/directory/answers.ts';
 import type { DimensionCounts } from '../../contract/evidence/dimension-counts.ts';
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
-import type { FactsPort } from '../../contract/http/facts-port.ts';
 import { DimensionStatus } from '../../contract/shared/status.ts';
 import { askOneSnapshot } from '../one-snapshot.ts';
 import { pageNumber, partOfList } from '../page-number.ts';
-import type { Page } from '../page.ts';
+import type { Page, PageFacts } from '../page.ts';
 import { pinnedSnapshot, refuseOtherSnapshot } from '../pinned-snapshot.ts';
 import { type ChosenFilters, discoveryFilters, readChosenFilters } from '../search/search-filters.ts';
 import { type EvidenceMatrix, PLUGINS_OF_A_PAGE, evidenceView } from './evidence-view.ts';
@@ -34,7 +33,7 @@ function topicIn(parameters: URLSearchParams): string {
 async function ofTopic(
   topic: string,
   page: number,
-  facts: Pick<FactsPort, 'getDirectoryNode' | 'listNodePlugins' | 'getPublication'>,
+  facts: Pick<PageFacts, 'getDirectoryNode' | 'listNodePlugins' | 'getPublication'>,
 ): Promise<EvidenceMatrix> {
   const [node, list, publication] = await askOneSnapshot(
     () =>
@@ -58,7 +57,7 @@ async function ofSearch(
   query: string,
   parameters: URLSearchParams,
   page: number,
-  facts: Pick<FactsPort, 'searchDiscovery'>,
+  facts: Pick<PageFacts, 'searchDiscovery'>,
 ): Promise<EvidenceMatrix> {
   const chosen = readChosenFilters(parameters);
   const filters = discoveryFilters(chosen);

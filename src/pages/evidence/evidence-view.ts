@@ -1,8 +1,7 @@
 import { type Children, h } from '../markup.ts';
 import type { DirectoryNodeResponse } from '../../contract/directory/answers.ts';
-import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
+import type { ShownRecord } from '../../contract/discovery/shown-search.ts';
 import type { DimensionCounts } from '../../contract/evidence/dimension-counts.ts';
-import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { DimensionStatus } from '../../contract/shared/status.ts';
 import { formatNumber } from '../language/format.ts';
@@ -34,7 +33,7 @@ export interface EvidenceMatrix {
   readonly total: number;
   /** Of a topic, of the plugins that have their place there. */
   readonly sums: DimensionCounts;
-  readonly plugins: ReadonlyArray<{ readonly entry: DiscoveryEntry; readonly quality: PluginQualitySummary | null }>;
+  readonly plugins: readonly ShownRecord[];
 }
 
 const DIMENSIONS = QualityDimensionName.options;

@@ -1,5 +1,5 @@
 import { type Children, h } from '../markup.ts';
-import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
+import type { ShownRecord } from '../../contract/discovery/shown-search.ts';
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { DimensionStatus } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
@@ -40,7 +40,7 @@ export function statusMark(status: DimensionStatus, language: Locale): Children 
  * @param addressOf where more is told of a dimension; absent: nowhere
  */
 export function evidenceMarks(
-  quality: Pick<PluginQualitySummary, 'dimensions'> | null,
+  quality: ShownRecord['quality'],
   language: Locale,
   addressOf?: (name: QualityDimensionName) => string,
 ): Children {

@@ -1,8 +1,7 @@
 import { Failure } from '../../base/failure.ts';
-import type { FactsPort } from '../../contract/http/facts-port.ts';
 import { EntryId } from '../../contract/shared/ids.ts';
 import { askOneSnapshot } from '../one-snapshot.ts';
-import type { Page } from '../page.ts';
+import type { Page, PageFacts } from '../page.ts';
 import { pinnedSnapshot, refuseOtherSnapshot } from '../pinned-snapshot.ts';
 import { type PluginAnswers, pluginView } from './plugin-view.ts';
 
@@ -25,7 +24,7 @@ export const pluginPage: Page = {
 };
 
 /** One after the other, so that a page takes no more than its turn. */
-async function ask(id: EntryId, facts: FactsPort): Promise<PluginAnswers> {
+async function ask(id: EntryId, facts: PageFacts): Promise<PluginAnswers> {
   const record = await facts.getPlugin(id);
   if (record.kind !== 'entry') throw new Failure('not_found', 'No plugin with this id is published.');
   const placement = await facts.getPluginDirectory(id);

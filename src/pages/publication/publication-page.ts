@@ -1,9 +1,8 @@
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
-import type { FactsPort } from '../../contract/http/facts-port.ts';
 import type { ChangesResponse } from '../../contract/publication/changes.ts';
 import { askOneSnapshot } from '../one-snapshot.ts';
 import { pageNumber, partOfList } from '../page-number.ts';
-import type { Page } from '../page.ts';
+import type { Page, PageFacts } from '../page.ts';
 import { CHANGES_OF_A_PAGE, type Comparison, FLIPS_SHOWN, type StatusFlips, statusField } from './comparison-view.ts';
 import { type PublicationAnswers, publicationView } from './publication-view.ts';
 
@@ -24,7 +23,7 @@ export const publicationPage: Page = {
   },
 };
 
-async function ask(page: number, facts: FactsPort): Promise<PublicationAnswers> {
+async function ask(page: number, facts: PageFacts): Promise<PublicationAnswers> {
   const manifest = await facts.getPublication();
   const health = await facts.getHealth();
   const root = await facts.getDirectory();
@@ -33,7 +32,7 @@ async function ask(page: number, facts: FactsPort): Promise<PublicationAnswers> 
 }
 
 /** Changes are asked for one after the other, so that a page takes no more than its turn. */
-async function compare(since: string, page: number, facts: FactsPort): Promise<Comparison> {
+async function compare(since: string, page: number, facts: PageFacts): Promise<Comparison> {
   const all = await facts.getChanges(since, partOfList(page, CHANGES_OF_A_PAGE));
   const flips: StatusFlips[] = [];
   for (const dimension of all.counts.changed === 0 ? [] : QualityDimensionName.options) {
@@ -44,7 +43,7 @@ async function compare(since: string, page: number, facts: FactsPort): Promise<C
   return { all, flips };
 }
 
-async function recordsOf({ changes }: ChangesResponse, facts: FactsPort): Promise<StatusFlips['records']> {
+async function recordsOf({ changes }: ChangesResponse, facts: PageFacts): Promise<StatusFlips['records']> {
   const records = await Array.fromAsync(changes, ({ id }) => facts.getPlugin(id));
   return records.filter((record) => record.kind === 'entry');
 }

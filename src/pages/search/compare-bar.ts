@@ -1,5 +1,5 @@
 import { type Children, h } from '../markup.ts';
-import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
+import type { ShownEntry } from '../../contract/discovery/shown-search.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { MOST_COMPARED, PICK_PARAMETER, pickedTooMany } from '../compare/picked-plugins.ts';
 import { counted, formatNumber } from '../language/format.ts';
@@ -25,11 +25,7 @@ const pickWords = wordsOf({
 });
 
 /** Picks a hit to be compared. It is a part of the search's form, so that ticks stay while one searches on. */
-export function pickBox(
-  { entry_id: id, identity }: DiscoveryEntry,
-  picked: readonly string[],
-  language: Locale,
-): Children {
+export function pickBox({ entry_id: id, identity }: ShownEntry, picked: readonly string[], language: Locale): Children {
   const words = pickWords(language);
   const isPicked = picked.includes(id);
   return h('label', { class: 'pick' }, [
@@ -49,7 +45,7 @@ export function pickBox(
 /** Leads the form to the comparison instead. */
 export function compareBar(
   picked: readonly string[],
-  shown: readonly { readonly entry: DiscoveryEntry }[],
+  shown: readonly { readonly entry: ShownEntry }[],
   visit: Visit,
 ): Children {
   const words = pickWords(visit.language);

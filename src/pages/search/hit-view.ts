@@ -1,9 +1,8 @@
 import { type Children, h } from '../markup.ts';
-import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { HitExplanation } from '../../contract/discovery/explanation.ts';
 import { REASON_CODES } from '../../contract/discovery/match.ts';
 import type { NameResemblance } from '../../contract/discovery/resemblance.ts';
-import type { DiscoveryCandidate } from '../../contract/discovery/search.ts';
+import type { ShownEntry, ShownHit } from '../../contract/discovery/shown-search.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatList } from '../language/format.ts';
 import { inBrackets, labelled, separated } from '../language/punctuation.ts';
@@ -19,7 +18,7 @@ import { featureWords, fieldWords, originWords, resemblanceWords, searchWords } 
 
 /** One hit: what it is, why it was found, and what was tested. */
 export function hitView(
-  { entry, match, quality, resembles }: DiscoveryCandidate,
+  { entry, match, quality, resembles }: ShownHit,
   explanation: HitExplanation | undefined,
   picked: readonly string[],
   visit: Visit,
@@ -80,12 +79,12 @@ function inPoints(points: number): string {
 }
 
 /** By which what a person did with it is found again; eight of its 24 hex digits tell the hits of a page apart. */
-function shortIdOf({ entry_id }: DiscoveryEntry): string {
+function shortIdOf({ entry_id }: ShownEntry): string {
   return `h${entry_id.slice(-8)}`;
 }
 
 function whereItLives(
-  { entry_id, identity, category, signals }: DiscoveryEntry,
+  { entry_id, identity, category, signals }: ShownEntry,
   marked: readonly string[],
   visit: Visit,
 ): Children {

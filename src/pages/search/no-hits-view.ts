@@ -1,6 +1,6 @@
 import { type Children, h } from '../markup.ts';
 import type { LookupResponse } from '../../contract/discovery/lookup.ts';
-import type { DiscoveryResponse } from '../../contract/discovery/search.ts';
+import type { ShownSearch } from '../../contract/discovery/shown-search.ts';
 import { linkToPlugin } from '../links.ts';
 import type { Visit } from '../page.ts';
 import { untrusted } from '../parts/untrusted.ts';
@@ -8,7 +8,7 @@ import { leftOut } from './query-reading-view.ts';
 import { outcomeWords, searchWords } from './search-words.ts';
 
 /** Why nothing was found, and what comes near. */
-export function noHitsView({ explanation }: DiscoveryResponse, lookup: LookupResponse | null, visit: Visit): Children {
+export function noHitsView({ explanation }: ShownSearch, lookup: LookupResponse | null, visit: Visit): Children {
   const { language } = visit;
   const words = searchWords(language);
   return h('div', { class: 'nothing' }, [

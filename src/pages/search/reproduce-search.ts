@@ -1,6 +1,6 @@
 import type { Children } from '../markup.ts';
 import { shellWord } from '../../base/shell-word.ts';
-import type { DiscoveryResponse } from '../../contract/discovery/search.ts';
+import type { ShownSearch } from '../../contract/discovery/shown-search.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import { linkHere } from '../links.ts';
 import type { Visit } from '../page.ts';
@@ -13,7 +13,7 @@ const MOST_IN_ADDRESS = 300;
 /** The same search by other ways; the command line has no filters, and neither it nor an agent begins at a later page. */
 export function reproduceSearch(
   query: SearchQuery,
-  found: DiscoveryResponse,
+  found: ShownSearch,
   publication: PublicationManifest,
   visit: Visit,
 ): Children {

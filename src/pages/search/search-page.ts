@@ -1,6 +1,5 @@
-import type { FactsPort } from '../../contract/http/facts-port.ts';
 import { askOneSnapshot } from '../one-snapshot.ts';
-import type { Page } from '../page.ts';
+import type { Page, PageFacts } from '../page.ts';
 import { type SearchQuery, discoveryRequest, readSearchQuery } from './search-query.ts';
 import { type SearchAnswers, searchView } from './search-view.ts';
 
@@ -25,7 +24,7 @@ export const searchPage: Page = {
 };
 
 /** Where nothing is found, the reason is asked for as well: what the filters left out, or what becomes of the name. */
-async function ask(query: SearchQuery, facts: FactsPort): Promise<SearchAnswers> {
+async function ask(query: SearchQuery, facts: PageFacts): Promise<SearchAnswers> {
   const request = discoveryRequest(query);
   const [found, publication] = await Promise.all([facts.searchDiscovery(request), facts.getPublication()]);
   if (found.page.total > 0) return { found, publication, lookup: null, unfiltered: null };

@@ -1,7 +1,7 @@
 import { type Children, h } from '../markup.ts';
 import type { HitTier } from '../../contract/discovery/explanation.ts';
 import type { LookupResponse } from '../../contract/discovery/lookup.ts';
-import type { DiscoveryCandidate, DiscoveryResponse } from '../../contract/discovery/search.ts';
+import type { ShownHit, ShownSearch } from '../../contract/discovery/shown-search.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import { isLongAddress, linkHere, linkTo } from '../links.ts';
 import type { PageContent, Visit } from '../page.ts';
@@ -23,12 +23,12 @@ import { HITS_OF_A_PAGE, type SearchQuery } from './search-query.ts';
 import { searchWords, tierWords } from './search-words.ts';
 
 export interface SearchAnswers {
-  readonly found: DiscoveryResponse;
+  readonly found: ShownSearch;
   readonly publication: PublicationManifest;
   /** What becomes of a plugin that is called like the query; `null`: the query finds something. */
   readonly lookup: LookupResponse | null;
   /** What there is without the filters; `null`: there are none, or something passes them. */
-  readonly unfiltered: DiscoveryResponse | null;
+  readonly unfiltered: ShownSearch | null;
 }
 
 /** @param answers `null`: nothing was asked yet */
@@ -130,11 +130,11 @@ interface TierHits {
   readonly tier: HitTier | null;
   /** Rank of the first of them. */
   readonly first: number;
-  readonly hits: DiscoveryCandidate[];
+  readonly hits: ShownHit[];
 }
 
 /** Neighbours of one tier; hits that are held back to the end form further ones. */
-function tiersOf({ candidates, explanation }: DiscoveryResponse): readonly TierHits[] {
+function tiersOf({ candidates, explanation }: ShownSearch): readonly TierHits[] {
   const tiers: TierHits[] = [];
   for (const [place, hit] of candidates.entries()) {
     const tier = explanation?.hits[place]?.tier ?? null;
@@ -145,7 +145,7 @@ function tiersOf({ candidates, explanation }: DiscoveryResponse): readonly TierH
   return tiers;
 }
 
-function offsetOf({ candidates }: DiscoveryResponse): number {
+function offsetOf({ candidates }: ShownSearch): number {
   return (candidates[0]?.match.rank ?? 1) - 1;
 }
 

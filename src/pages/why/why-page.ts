@@ -1,8 +1,7 @@
 import { Failure } from '../../base/failure.ts';
 import type { LookupRequest } from '../../contract/discovery/lookup.ts';
-import type { FactsPort } from '../../contract/http/facts-port.ts';
 import { askOneSnapshot } from '../one-snapshot.ts';
-import type { Page } from '../page.ts';
+import type { Page, PageFacts } from '../page.ts';
 import { pinnedSnapshot } from '../pinned-snapshot.ts';
 import { type WhyAnswers, whyView } from './why-view.ts';
 
@@ -27,7 +26,7 @@ export const whyPage: Page = {
   },
 };
 
-async function ask(request: LookupRequest, facts: FactsPort): Promise<WhyAnswers> {
+async function ask(request: LookupRequest, facts: PageFacts): Promise<WhyAnswers> {
   return { lookup: await facts.lookupPlugin(request), publication: await facts.getPublication() };
 }
 

@@ -1,4 +1,4 @@
-import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
+import type { ShownEntry } from '../../contract/discovery/shown-search.ts';
 import type { QueryExplanation, RouteHitExplanation } from '../../contract/discovery/explanation.ts';
 import type { DiscoveryMatch } from '../../contract/discovery/match.ts';
 import type { DiscoveryFilters } from '../../contract/discovery/search.ts';
@@ -93,7 +93,7 @@ export interface DeepRanking {
    *
    * @param entryAt reads a record, for what it writes
    */
-  readonly explainTerms: (entryAt: (recordIndex: number) => DiscoveryEntry) => TermsExplanation;
+  readonly explainTerms: (entryAt: (recordIndex: number) => ShownEntry) => TermsExplanation;
 }
 
 /** Terms of a query that a record has, in the order of the query. */
@@ -127,7 +127,7 @@ export interface DiscoverySearcher {
    *
    * @param entryAt reads a record, for what it writes
    */
-  explain: (query: DiscoveryQuery, entryAt: (recordIndex: number) => DiscoveryEntry) => ExplainedPage;
+  explain: (query: DiscoveryQuery, entryAt: (recordIndex: number) => ShownEntry) => ExplainedPage;
   /** The best records, for whoever orders them by more than their texts; the page of the query does not count. */
   rankDeep: (query: DiscoveryQuery, depth: RankingDepth) => DeepRanking;
 }

@@ -1,4 +1,4 @@
-import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
+import type { ShownEntry } from '../../contract/discovery/shown-search.ts';
 import type { QueryExplanation } from '../../contract/discovery/explanation.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
 import type { DiscoveryPage, ExplainedPage } from './discovery-searcher.ts';
@@ -20,7 +20,7 @@ export interface SearchExplainerDeps extends FeedbackDeps {
   readonly forms: SurfaceForms;
 }
 
-type EntryReader = (recordIndex: number) => DiscoveryEntry;
+type EntryReader = (recordIndex: number) => ShownEntry;
 
 /** How a query was read, and which of its terms a document has. */
 export interface QueryTermsExplanation {

@@ -1,4 +1,5 @@
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
+import type { ShownEntry } from '../../contract/discovery/shown-search.ts';
 import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
 import { createAnalyser, isBeside, type Token } from '../../text/analyse.ts';
 import type { Compounds } from '../../text/compound-words.ts';
@@ -18,7 +19,7 @@ export interface SearchDocument {
 }
 
 /** Folder of the plugin inside its repository, from the source's spec; empty: the root. */
-export function folderOf({ sources }: DiscoveryEntry): string {
+export function folderOf({ sources }: Pick<DiscoveryEntry, 'sources'>): string {
   for (const source of sources) {
     if (source.kind !== 'repository') continue;
     const behind = source.spec.slice(source.spec.indexOf(source.repository) + source.repository.length);
@@ -31,8 +32,11 @@ export function folderOf({ sources }: DiscoveryEntry): string {
 
 type FieldTexts = Readonly<Record<SearchedField, readonly string[]>>;
 
+/** What its texts are of. */
+type TextDocument = Omit<SearchDocument, 'quality' | 'entry'> & { readonly entry: ShownEntry };
+
 /** The texts of each searched field. */
-export function fieldTexts(document: SearchDocument): FieldTexts {
+export function fieldTexts(document: TextDocument): FieldTexts {
   const { entry, aliases, claimedPackages } = document;
   const { identity, category, imported_content: imported } = entry;
   const present = (texts: readonly (string | null)[]): readonly string[] => texts.filter((text) => text !== null);
@@ -47,7 +51,7 @@ export function fieldTexts(document: SearchDocument): FieldTexts {
 }
 
 /** Whether what stands in its field of package names are claims: a match there is told as one. */
-export function holdsClaimsAlone({ entry, claimedPackages }: SearchDocument): boolean {
+export function holdsClaimsAlone({ entry, claimedPackages }: Pick<TextDocument, 'entry' | 'claimedPackages'>): boolean {
   return entry.identity.registry_package === null && claimedPackages.length > 0;
 }
 

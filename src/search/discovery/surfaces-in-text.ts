@@ -1,5 +1,5 @@
 import { getOrInsert } from '../../base/get-or-insert.ts';
-import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
+import type { ShownEntry } from '../../contract/discovery/shown-search.ts';
 import type { MatchedField } from '../../contract/discovery/match.ts';
 import { analyse, type createAnalyser, type Token } from '../../text/analyse.ts';
 import { compatible, foldCase } from '../../text/fold.ts';
@@ -53,11 +53,8 @@ interface ReadText {
 const FIELDS_IN_ORDER = MATCHED_FIELDS.toSorted();
 
 /** Analyses a field of the record when it is first asked for. @param analyser for the texts of records */
-export function createRecordSurfaces(
-  entry: DiscoveryEntry,
-  analyser: ReturnType<typeof createAnalyser>,
-): RecordSurfaces {
-  const texts = fieldTexts({ entry, quality: null, aliases: [], claimedPackages: [] });
+export function createRecordSurfaces(entry: ShownEntry, analyser: ReturnType<typeof createAnalyser>): RecordSurfaces {
+  const texts = fieldTexts({ entry, aliases: [], claimedPackages: [] });
   const { fields } = RANKING_WEIGHTS;
   const read = new Map<MatchedField, readonly ReadText[]>();
   const textsOf = (field: MatchedField): readonly ReadText[] =>

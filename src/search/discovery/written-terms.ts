@@ -1,4 +1,4 @@
-import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
+import type { ShownEntry } from '../../contract/discovery/shown-search.ts';
 import type { MatchedField } from '../../contract/discovery/match.ts';
 import { createAnalyser } from '../../text/analyse.ts';
 import type { Dictionary } from '../engine/dictionary.ts';
@@ -18,7 +18,7 @@ interface WrittenTerms {
     document: number,
     termId: number,
     fields: readonly MatchedField[],
-    readEntry: () => DiscoveryEntry,
+    readEntry: () => ShownEntry,
   ) => string;
 }
 
