@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type YamlBounds, parseBoundedYaml } from './bounded-yaml.ts';
+import { type YamlBounds, describeYamlFault, parseBoundedYaml } from './bounded-yaml.ts';
 
 const BOUNDS: YamlBounds = { maxLexemes: 1_000, maxAnchorsAndAliases: 4, maxAliasCount: 3 };
 
@@ -31,5 +31,21 @@ describe('parseBoundedYaml', () => {
 
   it('refuses nesting without end', () => {
     expect(faultOf('['.repeat(990))).not.toBeNull();
+  });
+});
+
+describe('describeYamlFault', () => {
+  function told(text: string): string {
+    const yaml = parseBoundedYaml(text, BOUNDS);
+    return yaml.kind === 'parsed' ? 'none' : describeYamlFault(yaml.faults[0]!, yaml.lines);
+  }
+
+  it('says what is wrong, and where', () => {
+    expect(told('a: 1\nb: "x\n')).toMatch(/^missing char at line \d, column \d$/u);
+    expect(told('a: 1\nbb: 2\na: 3\n')).toBe('duplicate key at line 3, column 1');
+  });
+
+  it('names no place of what is wrong with the whole text', () => {
+    expect(told('a: *b')).toBe('aliases or nesting');
   });
 });

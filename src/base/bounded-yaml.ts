@@ -14,8 +14,16 @@ export interface YamlBounds {
 export interface YamlFault {
   /** In snake case, e.g. `duplicate_key`, `too_many_values`. */
   readonly code: string;
-  /** In the text, in code units. */
-  readonly offset: number;
+  /** In the text, in code units; `null`: it is a fault of the whole text. */
+  readonly offset: number | null;
+}
+
+/** Such as `missing char at line 3, column 9`. */
+export function describeYamlFault({ code, offset }: YamlFault, lines: Pick<LineCounter, 'linePos'>): string {
+  const words = code.replaceAll('_', ' ');
+  if (offset === null) return words;
+  const { line, col } = lines.linePos(offset);
+  return `${words} at line ${line}, column ${col}`;
 }
 
 /** A parsed text, or every reason why it is none. */
@@ -40,7 +48,7 @@ export function parseBoundedYaml(
   const lines = new LineCounter();
   const faulty = (...faults: readonly YamlFault[]): BoundedYaml => ({ kind: 'faulty', faults, lines });
   const beyond = beyondBounds(text, bounds);
-  if (beyond !== null) return faulty({ code: beyond, offset: 0 });
+  if (beyond !== null) return faulty({ code: beyond, offset: null });
   try {
     // The parser's own search for repeated keys compares each with each.
     const document = parseDocument(text, {
@@ -59,7 +67,7 @@ export function parseBoundedYaml(
     return { kind: 'parsed', value: document.toJS({ maxAliasCount: bounds.maxAliasCount }), document, lines };
   } catch {
     // The parser throws on aliases of nothing, aliases of too much, and nesting beyond its stack.
-    return faulty({ code: 'aliases_or_nesting', offset: 0 });
+    return faulty({ code: 'aliases_or_nesting', offset: null });
   }
 }
 

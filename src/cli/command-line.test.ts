@@ -50,6 +50,7 @@ const PUBLISHED: PublishReport = {
   leftOut: { count: 0, first: [], file: '' },
   likelyRenames: { count: 0, first: [] },
   notes: [],
+  unlisted: [],
   candidates: 0,
   releasesLeftOut: [],
   unusedProfiles: [],
@@ -545,6 +546,7 @@ describe('results', () => {
       unreadable: 0,
       durationMs: 1,
       failure,
+      remarks: { unreadable: [], unlisted: [], oldDates: { records: 0, first: [] } },
     } as const;
     const check = { name: 'store', status: 'failed', detail: 'No room.', remedy: null } as const;
 

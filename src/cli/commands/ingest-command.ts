@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { formatCount, formatDuration } from '../../base/quantities.ts';
 import { forTerminal } from '../../base/text-safety.ts';
-import type { IngestReport } from '../../operations/ingest/ingest-report.ts';
+import type { CatalogIngest, IngestReport } from '../../operations/ingest/ingest-report.ts';
 import type { CommandContext } from '../command-context.ts';
 import {
   type HostOptionValues,
@@ -11,6 +11,7 @@ import {
   foldersOf,
   hostOption,
 } from '../command-options.ts';
+import { renderOldDates, renderUnlisted, renderUnreadable } from '../render/catalog-remarks.ts';
 import { runCommand } from '../run-command.ts';
 import { type TableColumn, renderTable } from '../text-layout.ts';
 
@@ -70,5 +71,15 @@ export function renderIngestReport({ catalogs, durationMs }: IngestReport): stri
     failures.length === 0
       ? []
       : ['next: `plugin-facts doctor` tests each catalog and says what to do; what did not fail is kept.'];
-  return `${[...renderTable(COLUMNS, rows), ...failures, ...shrunk, ...next, `total time ${formatDuration(durationMs)}`].join('\n')}\n`;
+  const remarks = [
+    ...renderUnreadable(catalogs),
+    ...renderUnlisted(catalogs.map(unlistedOf)),
+    ...renderOldDates(catalogs),
+  ];
+  const end = remarks.length === 0 ? [] : [...remarks, ''];
+  return `${[...renderTable(COLUMNS, rows), ...failures, ...shrunk, ...next, ...end, `total time ${formatDuration(durationMs)}`].join('\n')}\n`;
+}
+
+function unlistedOf({ catalogId, remarks: { unlisted } }: CatalogIngest) {
+  return { catalogId, unlisted };
 }

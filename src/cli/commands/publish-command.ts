@@ -5,10 +5,11 @@ import { describeLeftOut } from '../../operations/publish/left-out-records.ts';
 import type { PublishReport } from '../../operations/publish/publish-report.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type HostOptionValues, dataOption, examples, foldersOf, hostOption, onePlace } from '../command-options.ts';
+import { renderUnlisted } from '../render/catalog-remarks.ts';
 import { renderFacts } from '../render/plugin-facts.ts';
 import { renderSignature } from './keys-command.ts';
 import { runCommand } from '../run-command.ts';
-import { renderTable } from '../text-layout.ts';
+import { fitToWidth, renderTable } from '../text-layout.ts';
 
 const INTERRUPTED = 'the publication before stands; run the same command again.';
 
@@ -63,11 +64,8 @@ export function renderPublishReport(report: PublishReport): string {
       'merged, by rule',
       report.merges.map(({ rule, count }) => [rule, count]),
     ),
-    ...renderCounts(
-      'repairs and remarks',
-      report.notes.map(({ note, count }) => [note, count]),
-      'count',
-    ),
+    ...renderNotes(report.notes),
+    ...renderUnlisted(report.unlisted),
     ...renderRenames(report.likelyRenames),
     ...renderCandidates(report),
     ...renderDegraded(report.degradedSources),
@@ -152,12 +150,7 @@ function renderRenames({ count, first }: PublishReport['likelyRenames']): string
   ];
 }
 
-/** @param counted what the figures count; a remark may be of releases, repositories or entries */
-function renderCounts(
-  title: string,
-  counts: readonly (readonly [name: string, count: number])[],
-  counted: 'records' | 'count' = 'records',
-): string[] {
+function renderCounts(title: string, counts: readonly (readonly [name: string, count: number])[]): string[] {
   if (counts.length === 0) return [];
   const rows = counts.map(([name, count]) => [`  ${forTerminal(name)}`, formatCount(count)]);
   return [
@@ -165,7 +158,30 @@ function renderCounts(
     ...renderTable(
       [
         { header: title, align: 'left' },
-        { header: counted, align: 'right' },
+        { header: 'records', align: 'right' },
+      ],
+      rows,
+    ),
+  ];
+}
+
+const LONGEST_PLACE_CELLS = 80;
+
+/** A remark may be of releases, repositories or entries. */
+function renderNotes(notes: PublishReport['notes']): string[] {
+  if (notes.length === 0) return [];
+  const rows = notes.map(({ note, count, first }) => [
+    `  ${forTerminal(note)}`,
+    formatCount(count),
+    `${first.map((place) => fitToWidth(forTerminal(place), LONGEST_PLACE_CELLS)).join('; ')}${first.length > 0 && count > first.length ? '; …' : ''}`,
+  ]);
+  return [
+    '',
+    ...renderTable(
+      [
+        { header: 'repairs and remarks', align: 'left' },
+        { header: 'count', align: 'right' },
+        { header: 'first of them (third-party text)', align: 'left' },
       ],
       rows,
     ),

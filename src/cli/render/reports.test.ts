@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CatalogRemarks } from '../../operations/ingest/ingest-report.ts';
 import type { PublishReport } from '../../operations/publish/publish-report.ts';
 import { renderDoctorReport } from '../commands/doctor-command.ts';
 import { renderEvalReport } from '../commands/eval-command.ts';
@@ -28,6 +29,7 @@ function publishReport(overrides: Partial<PublishReport> = {}): PublishReport {
       ],
     },
     notes: [],
+    unlisted: [],
     likelyRenames: { count: 0, first: [] },
     candidates: 26,
     releasesLeftOut: [{ rule: 'artifact_not_verified', count: 2 }],
@@ -50,6 +52,18 @@ function publishReport(overrides: Partial<PublishReport> = {}): PublishReport {
     ...overrides,
   };
 }
+
+const UNLISTED = [
+  {
+    field: 'standing',
+    values: 3,
+    records: 5,
+    first: [
+      { value: 'odd', records: 4, locators: ['forum.jsonl:2', 'forum.jsonl:3', 'forum.jsonl:4'] },
+      { value: 'ba\u001bned', records: 1, locators: ['forum.jsonl:1'] },
+    ],
+  },
+];
 
 describe('renderPublishReport', () => {
   it('shows the sum of the records and every rule', () => {
@@ -103,6 +117,25 @@ total time 4.2 s
     );
   });
 
+  it('names the first entries behind each remark, and what no table has', () => {
+    const notes = [
+      { note: 'timestamp_invalid', count: 1, first: ['forum, forum.jsonl:2 (De\u202Elta)'] },
+      { note: 'registry_dates_unreliable', count: 143, first: [] },
+      { note: 'url_repaired', count: 4, first: ['own, a.yaml (A)', 'own, b.yaml (B)', 'own, c.yaml (C)'] },
+    ];
+
+    expect(renderPublishReport(publishReport({ notes, unlisted: [{ catalogId: 'forum', unlisted: UNLISTED }] })))
+      .toContain(String.raw`
+repairs and remarks          count  first of them (third-party text)
+  timestamp_invalid              1  forum, forum.jsonl:2 (De\u{202e}lta)
+  registry_dates_unreliable    143
+  url_repaired                   4  own, a.yaml (A); own, b.yaml (B); own, c.yaml (C); …
+
+in no table of the host profile (third-party text)
+  forum: standing of 5 records: "odd" (4 records: forum.jsonl:2, forum.jsonl:3, forum.jsonl:4, …), "ba\u{1b}ned" (forum.jsonl:1), and 1 more word
+  do: correct the records`);
+  });
+
   it('counts one as one', () => {
     const text = renderPublishReport(publishReport({ recordsRead: 1, entries: 1, merged: 0, excluded: 0 }));
 
@@ -116,11 +149,21 @@ total time 4.2 s
   });
 });
 
+const NO_REMARKS: CatalogRemarks = { unreadable: [], unlisted: [], oldDates: { records: 0, first: [] } };
+
 describe('renderIngestReport', () => {
   it('gives each catalog a line and each failure its reason, neutralised', () => {
     const text = renderIngestReport({
       catalogs: [
-        { catalogId: 'curated', outcome: 'read', recordsRead: 1200, unreadable: 1, durationMs: 900, failure: null },
+        {
+          catalogId: 'curated',
+          outcome: 'read',
+          recordsRead: 1200,
+          unreadable: 1,
+          durationMs: 900,
+          failure: null,
+          remarks: NO_REMARKS,
+        },
         {
           catalogId: 'listing',
           outcome: 'failed',
@@ -128,6 +171,7 @@ describe('renderIngestReport', () => {
           unreadable: 0,
           durationMs: 30_000,
           failure: { code: 'source_unreachable', detail: 'No answer\u001b[2J\nwithin 30 s.' },
+          remarks: NO_REMARKS,
         },
       ],
       durationMs: 30_900,
@@ -140,6 +184,49 @@ listing  failed              0           0  30.0 s
 failed: listing: No answer\u{1b}[2J\u{a}within 30 s. (source_unreachable)
 next: ${'`plugin-facts doctor`'} tests each catalog and says what to do; what did not fail is kept.
 total time 30.9 s
+`,
+    );
+  });
+});
+
+describe('the remarks of an ingest', () => {
+  it('stand behind the table, each with what to do, and leave the run whole', () => {
+    const remarks: CatalogRemarks = {
+      unreadable: [{ locator: 'a.yaml', rule: 'record_unparsable', detail: 'YAML: bad indent at line 3, column 1.' }],
+      unlisted: UNLISTED.map((inField) => ({ ...inField, values: 2 })),
+      oldDates: {
+        records: 4,
+        first: [
+          { locator: 'b.yaml', parts: ['record', 'stars'], dateMs: Date.UTC(2026, 10, 10) },
+          { locator: 'c.yaml', parts: ['downloads'], dateMs: Date.UTC(2026, 10, 20) },
+        ],
+      },
+    };
+
+    const text = renderIngestReport({
+      catalogs: [
+        { catalogId: 'own', outcome: 'read', recordsRead: 12, unreadable: 2, durationMs: 9, failure: null, remarks },
+      ],
+      durationMs: 9,
+    });
+
+    expect(text).toBe(
+      String.raw`catalog  outcome  records read  unreadable  time
+own      read               12           2  9 ms
+
+unreadable
+  own, a.yaml: record_unparsable, YAML: bad indent at line 3, column 1.
+  and 1 more of own
+
+in no table of the host profile (third-party text)
+  own: standing of 5 records: "odd" (4 records: forum.jsonl:2, forum.jsonl:3, forum.jsonl:4, …), "ba\u{1b}ned" (forum.jsonl:1)
+  do: correct the records, or the tables: ${'`values`'} in host.yaml, categories.yaml; until then the field counts as not said.
+
+new words under an old date
+  own: 4 records: b.yaml (record and stars, as of 2026-11-10), c.yaml (downloads, as of 2026-11-20) and 2 more
+  do: change the date with the words: ${'`as_of`'} in host.yaml, or the date of the record or number itself.
+
+total time 9 ms
 `,
     );
   });

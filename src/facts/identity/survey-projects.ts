@@ -84,22 +84,34 @@ const MASS_PUBLISHER_ENTRIES = 50;
 
 /** Counts each kind over the projects of one publication. */
 export function surveyProjects(projects: readonly PluginProject[]): Readonly<Record<SurveyKind, number>> {
+  const ofKinds = projectsOfKinds(projects);
+  const counts = { ...NOTHING };
+  for (const kind of SURVEY_KINDS) counts[kind] = ofKinds[kind].length;
+  return counts;
+}
+
+/** The projects of each kind, in their order. */
+export function projectsOfKinds(
+  projects: readonly PluginProject[],
+): Readonly<Record<SurveyKind, readonly PluginProject[]>> {
   const ownersByName = Map.groupBy(projects, ({ name }) => name.toLowerCase());
   const byOwner = Map.groupBy(projects, ({ owner }) => owner?.toLowerCase() ?? null);
   const renamed = new Set(likelyRenames(projects).flatMap(({ repositories }) => repositories));
-  const isOf: Readonly<Record<SurveyKind, (project: PluginProject) => boolean>> = {
-    description_missing: ({ description }) => description.en === null && description.zhCn === null,
-    description_missing_en: ({ description }) => description.en === null && description.zhCn !== null,
-    description_missing_zh_cn: ({ description }) => description.en !== null && description.zhCn === null,
-    likely_renamed: ({ repository }) => repository !== null && renamed.has(repositoryFullName(repository)),
-    in_repository_folder: ({ repository }) => repository !== null && repository.subdirectory !== null,
-    name_shared_with_other_owner: (project) => ownersOf(ownersByName.get(project.name.toLowerCase()) ?? []).size > 1,
-    of_mass_publisher: ({ owner }) =>
-      owner !== null && (byOwner.get(owner.toLowerCase())?.length ?? 0) >= MASS_PUBLISHER_ENTRIES,
+  const isOfMassPublisher = ({ owner }: PluginProject): boolean =>
+    owner !== null && (byOwner.get(owner.toLowerCase())?.length ?? 0) >= MASS_PUBLISHER_ENTRIES;
+  return {
+    description_missing: projects.filter(({ description: { en, zhCn } }) => en === null && zhCn === null),
+    description_missing_en: projects.filter(({ description: { en, zhCn } }) => en === null && zhCn !== null),
+    description_missing_zh_cn: projects.filter(({ description: { en, zhCn } }) => en !== null && zhCn === null),
+    in_repository_folder: projects.filter(({ repository }) => repository !== null && repository.subdirectory !== null),
+    likely_renamed: projects.filter(
+      ({ repository }) => repository !== null && renamed.has(repositoryFullName(repository)),
+    ),
+    name_shared_with_other_owner: projects.filter(
+      ({ name }) => ownersOf(ownersByName.get(name.toLowerCase()) ?? []).size > 1,
+    ),
+    of_mass_publisher: projects.filter(isOfMassPublisher),
   };
-  const counts = { ...NOTHING };
-  for (const kind of SURVEY_KINDS) counts[kind] = projects.filter(isOf[kind]).length;
-  return counts;
 }
 
 const NOTHING: Record<SurveyKind, number> = {

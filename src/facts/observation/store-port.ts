@@ -36,7 +36,7 @@ export interface ObservationReader {
   /** The reading that was finished or confirmed last; unfinished ones do not count. */
   latest: (sourceId: string) => SourceSnapshot | null;
   /** Every finished or confirmed reading, oldest first; one that came back stands here again. */
-  history: (sourceId: string) => readonly SourceSnapshot[];
+  history: (sourceId: string) => readonly SourceReading[];
   /** When the source last gave, or confirmed, its latest snapshot; `null`: never. */
   lastSeenAtMs: (sourceId: string) => number | null;
   /** What came of asking the source since its latest reading; `null`: nothing failed since then. */
@@ -62,8 +62,8 @@ export interface ObservationStore extends ObservationReader {
   append: (snapshotId: string, records: readonly SourceRecord[]) => void;
   /** Makes the snapshot the latest one of its source; a snapshot seen before becomes the latest again. @param standsFor see `SourceReading` */
   finish: (snapshotId: string, atMs: number, standsFor: LocalDate | null) => void;
-  /** The source was asked and has nothing new. Throws where it has no snapshot yet. */
-  confirmUnchanged: (sourceId: string, atMs: number) => void;
+  /** The source was asked and has nothing new. Throws where it has no snapshot yet. @param standsFor see `SourceReading` */
+  confirmUnchanged: (sourceId: string, atMs: number, standsFor: LocalDate | null) => void;
   /** The source was asked in vain; its latest reading stays. A reading that was begun stays unfinished. */
   fail: (sourceId: string, attempt: FailedAttempt) => void;
 }

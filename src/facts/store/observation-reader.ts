@@ -1,6 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { FAILURE_CODES, type FailureCode } from '../../base/failure.ts';
-import type { LocalDate, SourceDescription, SourceFailure, SourceSnapshot } from '../catalog/source-snapshot.ts';
+import type {
+  LocalDate,
+  SourceDescription,
+  SourceFailure,
+  SourceReading,
+  SourceSnapshot,
+} from '../catalog/source-snapshot.ts';
 import { OBSERVATION_KINDS } from '../observation/observation.ts';
 import type { FailedAttempt, ObservationLedgerReader, ObservationReader } from '../observation/store-port.ts';
 import { createObservationLedgerReader } from './observation-ledger.ts';
@@ -116,7 +122,7 @@ export function createObservationReader({ database, close }: OpenDatabase): Obse
     },
     history(sourceId) {
       const rows = database.prepare(`${READINGS} WHERE r.source_id = ? ORDER BY reading_key`).all(sourceId);
-      return rows.map((row) => toSourceSnapshot(row));
+      return rows.map((row) => toSourceReading(row));
     },
     lastSeenAtMs(sourceId) {
       const row = latestRow(database, sourceId);
@@ -130,7 +136,7 @@ export function createObservationReader({ database, close }: OpenDatabase): Obse
     },
     reading(readingKey) {
       const row = database.prepare(`${READINGS} WHERE reading_key = ?`).get(readingKey) ?? damaged('reading_key');
-      return { ...toSourceSnapshot(row), standsFor: standsFor(row) };
+      return toSourceReading(row);
     },
     close,
   };
@@ -150,6 +156,10 @@ function toSourceSnapshot(row: Row): SourceSnapshot {
     fetchedAtMs: integerAt(row, 'fetched_at_ms'),
     recordCount: integerAt(row, 'record_count'),
   };
+}
+
+function toSourceReading(row: Row): SourceReading {
+  return { ...toSourceSnapshot(row), standsFor: standsFor(row) };
 }
 
 function standsFor(row: Row): LocalDate | null {

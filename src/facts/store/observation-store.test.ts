@@ -53,7 +53,7 @@ describe('openObservationStore', () => {
     fail(DAY_1_MS - 5, 'source_shrunk');
     fail(DAY_1_MS - 3, 'source_unreachable');
     const failing = store.failure('acme-list');
-    store.confirmUnchanged('acme-list', DAY_1_MS - 2);
+    store.confirmUnchanged('acme-list', DAY_1_MS - 2, null);
 
     expect(beforeAny).toMatchObject({ sinceMs: DAY_1_MS - 1, attempts: 1 });
     expect(failing).toEqual({
@@ -138,12 +138,22 @@ describe('openObservationStore', () => {
     const { snapshotId } = store.beginSnapshot(start());
     store.finish(snapshotId, DAY_1_MS, null);
 
-    store.confirmUnchanged('acme-list', DAY_2_MS);
+    store.confirmUnchanged('acme-list', DAY_2_MS, null);
 
     expect(store.lastSeenAtMs('acme-list')).toBe(DAY_2_MS);
     expect(store.lastSeenAtMs('another')).toBeNull();
     expect(store.latest('acme-list')?.fetchedAtMs).toBe(DAY_1_MS);
-    expect(() => store.confirmUnchanged('another', DAY_2_MS)).toThrow('no snapshot');
+    expect(() => store.confirmUnchanged('another', DAY_2_MS, null)).toThrow('no snapshot');
+    store.close();
+  });
+
+  it('keeps what time a local file stood for when it was confirmed, which may be another than when it was read', () => {
+    const store = openObservationStore({ path });
+    const [read, confirmed] = [DAY_1_MS, DAY_2_MS].map((dateMs) => ({ dateMs, dateBasis: 'stated' }) as const);
+    store.finish(store.beginSnapshot(start()).snapshotId, DAY_2_MS, read ?? null);
+    store.confirmUnchanged('acme-list', DAY_2_MS, confirmed ?? null);
+
+    expect(store.history('acme-list').map(({ standsFor }) => standsFor)).toEqual([read, confirmed]);
     store.close();
   });
 

@@ -39,10 +39,9 @@ export function openObservationStore({ path }: { path: string }): OpenObservatio
     finish(snapshotId, atMs, standsFor) {
       inDurableTransaction(database, () => finishReading(database, keyOf(database, snapshotId), atMs, standsFor));
     },
-    confirmUnchanged(sourceId, atMs) {
-      const insert = database.prepare(INSERT_READING);
-      const { snapshotKey } = latestKeyOf(database, sourceId);
-      inDurableTransaction(database, () => insert.run(sourceId, snapshotKey, 'confirmed', atMs, null, null));
+    confirmUnchanged(sourceId, atMs, standsFor) {
+      const key = latestKeyOf(database, sourceId);
+      inDurableTransaction(database, () => insertReading(database, key, 'confirmed', atMs, standsFor));
     },
     fail(sourceId, attempt) {
       inDurableTransaction(database, () => insertFailure(database, sourceId, attempt));
@@ -113,17 +112,23 @@ const INSERT_FIRST_READINGS = `
     ORDER BY ordinal
     ON CONFLICT DO NOTHING`;
 
-/** What a run says it has read is on disk, all its records included. Cost: one look-up for each record. */
-function finishReading(
+/** @returns its key */
+function insertReading(
   database: DatabaseSync,
   { snapshotKey, sourceId }: SnapshotKey,
+  kind: 'finished' | 'confirmed',
   atMs: number,
   standsFor: LocalDate | null,
-): void {
-  const { lastInsertRowid } = database
+): number | bigint {
+  return database
     .prepare(INSERT_READING)
-    .run(sourceId, snapshotKey, 'finished', atMs, standsFor?.dateMs ?? null, standsFor?.dateBasis ?? null);
-  database.prepare(INSERT_FIRST_READINGS).run(sourceId, lastInsertRowid, snapshotKey);
+    .run(sourceId, snapshotKey, kind, atMs, standsFor?.dateMs ?? null, standsFor?.dateBasis ?? null).lastInsertRowid;
+}
+
+/** What a run says it has read is on disk, all its records included. Cost: one look-up for each record. */
+function finishReading(database: DatabaseSync, key: SnapshotKey, atMs: number, standsFor: LocalDate | null): void {
+  const readingKey = insertReading(database, key, 'finished', atMs, standsFor);
+  database.prepare(INSERT_FIRST_READINGS).run(key.sourceId, readingKey, key.snapshotKey);
 }
 
 function keyOf(database: DatabaseSync, snapshotId: string): SnapshotKey {

@@ -94,7 +94,9 @@ function stepsOf(hostProfile: HostProfile, deps: DoctorDeps): Step[] {
     () => settingsChecks(settings, clock),
     () => tokenCheck(hostProfile.host.repositories, deps.tokenOrigin),
     () => profileChecks(hostProfile),
-    ...hostProfile.catalogs.map((catalog) => () => sourceCheck(`catalog ${catalog.id}`, catalog, ports)),
+    ...hostProfile.catalogs.map(
+      (catalog) => () => sourceCheck(`catalog ${catalog.id}`, catalog, hostProfile, { ports, nowMs: clock.nowMs() }),
+    ),
     () => recordedEvidenceCheck(hostProfile, ports.files),
     () => dataFolderCheck(folders),
     () => freeDiskCheck(folders),

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { copyOfFixtureHost, loadFixtureHost, OFFLINE_PORTS } from '../../../test/fixtures/runs.ts';
+import { copyOfFixtureHost, loadFixtureHost, OFFLINE_PORTS, RUN_AT } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { Failure } from '../../base/failure.ts';
 import type { DoctorCheck } from './doctor-report.ts';
@@ -21,7 +21,10 @@ async function check(change: Partial<CatalogConfig>, prepare: (hostFolder: strin
   const http: CatalogPorts['http'] = {
     get: () => Promise.reject(new Failure('source_malformed', 'The address is not public.')),
   };
-  return sourceCheck('catalog', { ...(await curatedOf(hostFolder)), ...change }, { ...OFFLINE_PORTS, http });
+  return sourceCheck('catalog', { ...(await curatedOf(hostFolder)), ...change }, await loadFixtureHost(hostFolder), {
+    ports: { ...OFFLINE_PORTS, http },
+    nowMs: Date.parse(RUN_AT),
+  });
 }
 
 it('counts the records of a source', async () => {
@@ -37,7 +40,7 @@ it('warns of records that cannot be read, and names the first', async () => {
   expect(await check({}, () => undefined)).toEqual({
     name: 'catalog',
     status: 'warning',
-    detail: '3 records, 1 unreadable: broken.yaml (record_not_an_object)',
+    detail: '3 records, 1 unreadable: broken.yaml (record_not_an_object: The record is not one object)',
     remedy: 'Correct them in the catalog; an unreadable record is not published.',
   });
 });
@@ -73,5 +76,48 @@ it('warns of a list or a map where text belongs, and names the record', async ()
   expect(found).toMatchObject({
     status: 'warning',
     detail: '2 records, 1 with a list or a map where text belongs: lens.yaml',
+  });
+});
+
+it('warns of a word in no table of the host, and names it and its record', async () => {
+  const found = await check({}, (host) => {
+    rmSync(join(host, 'catalog/broken.yaml'));
+    writeFileSync(
+      join(host, 'catalog/lens.yaml'),
+      'repository: https://github.com/acme/lens\nname: Lens\ncategory: Tols\n',
+    );
+  });
+
+  expect(found).toMatchObject({
+    status: 'warning',
+    detail: '2 records, 1 with a category in no table of the profile: "Tols" in lens.yaml',
+    remedy: expect.stringContaining('categories.yaml'),
+  });
+});
+
+it('tells all that is odd about a catalog at once', async () => {
+  const found = await check({}, (host) =>
+    writeFileSync(join(host, 'catalog/lens.yaml'), 'repository: https://github.com/acme/lens\ncategory: [Tols]\n'),
+  );
+
+  expect(found.detail).toBe(
+    '3 records, 1 unreadable: broken.yaml (record_not_an_object: The record is not one object), 1 with a list or a map where text belongs: lens.yaml',
+  );
+});
+
+it('fails where a catalog is dated in the future, as ingest does', async () => {
+  const statedAsOfMs = Date.parse(RUN_AT) + 1;
+
+  expect(await check({ statedAsOfMs }, () => undefined)).toMatchObject({
+    status: 'failed',
+    detail:
+      "catalog.curated is dated 2026-09-06T08:00:00.001Z, which is still to come; correct its as_of, or this machine's clock.",
+  });
+});
+
+it('fails where nobody says when a local catalog was true', async () => {
+  expect(await check({ statedAsOfMs: null }, () => undefined)).toMatchObject({
+    status: 'failed',
+    detail: expect.stringMatching(/^Nothing says when the local catalog curated was true/u),
   });
 });

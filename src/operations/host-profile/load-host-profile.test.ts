@@ -62,7 +62,7 @@ describe('loadHostProfile', () => {
       const unreadable = await failureOf(folder);
 
       expect(unreadable).toMatchObject({ code: 'config_invalid', items: [] });
-      expect(unreadable.message).toMatch(new RegExp(`^${file} is not readable YAML \\(line \\d\\)`));
+      expect(unreadable.message).toMatch(new RegExp(`^${file} is not readable YAML: .+ at line \\d, column \\d\\.$`));
     },
   );
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
-import { type YamlBounds, parseBoundedYaml } from '../../base/bounded-yaml.ts';
+import { type YamlBounds, describeYamlFault, parseBoundedYaml } from '../../base/bounded-yaml.ts';
 import { Failure, type FailureItem } from '../../base/failure.ts';
 import type { FilePort } from '../../base/files/file-port.ts';
 import { Taxonomy } from '../../directory/taxonomy.ts';
@@ -195,9 +195,8 @@ function yamlOf(name: string, bytes: Uint8Array): unknown {
   const yaml = parseBoundedYaml(utf8Of(name, bytes), BOUNDS);
   if (yaml.kind === 'parsed') return yaml.value;
   const [fault] = yaml.faults;
-  const place =
-    fault === undefined ? '' : ` (line ${yaml.lines.linePos(fault.offset).line}): ${fault.code.replaceAll('_', ' ')}`;
-  throw new Failure('config_invalid', `${name} is not readable YAML${place}.`);
+  const reason = fault === undefined ? '' : `: ${describeYamlFault(fault, yaml.lines)}`;
+  throw new Failure('config_invalid', `${name} is not readable YAML${reason}.`);
 }
 
 function utf8Of(name: string, bytes: Uint8Array): string {

@@ -90,6 +90,60 @@ describe('ingestHost', () => {
     expect(await kept('listing')).toEqual(before);
   });
 
+  it('fails a catalog that is dated in the future alone, in the words of publish, and takes it once that is mended', async () => {
+    const tomorrow = hostProfile.catalogs.map((config) =>
+      config.id === 'listing' ? { ...config, statedAsOfMs: Date.parse(LATER) } : config,
+    );
+
+    const report = await ingestAt({ ...hostProfile, catalogs: tomorrow }, folders);
+
+    expect(report.catalogs.map(({ outcome }) => outcome)).toEqual(['read', 'failed', 'read']);
+    expect(catalogNamed(report, 'listing')?.failure).toEqual({
+      code: 'config_invalid',
+      detail:
+        "catalog.listing is dated 2026-09-07T08:00:00.000Z, which is still to come; correct its as_of, or this machine's clock.",
+    });
+    expect((await kept('listing')).at).toBeUndefined();
+    expect(outcomes(await ingestAt(hostProfile, folders))[1]).toEqual(['listing', 'read', 7, 1]);
+  });
+
+  it('fails a local catalog of which nobody says when it was true, read or unchanged, and keeps what it gave', async () => {
+    const undated = hostProfile.catalogs.map((config) =>
+      config.id === 'listing' ? { ...config, statedAsOfMs: null } : config,
+    );
+    const first = await ingestAt({ ...hostProfile, catalogs: undated }, folders);
+    await ingestAt(hostProfile, folders);
+    const before = await kept('listing');
+
+    const again = await ingestAt({ ...hostProfile, catalogs: undated }, folders, { instant: LATER });
+
+    for (const report of [first, again]) {
+      expect(catalogNamed(report, 'listing')).toMatchObject({
+        outcome: 'failed',
+        failure: { detail: expect.stringMatching(/^Nothing says when the local catalog listing was true/u) },
+      });
+    }
+    expect(await kept('listing')).toEqual(before);
+  });
+
+  it('remarks on what cannot be read, on words in no table, and on new words under an old date; the run is whole', async () => {
+    await ingestAt(hostProfile, folders);
+    writeFileSync(listingFile, `${readFileSync(listingFile, 'utf8')}{"repository":"acme/new"}\n`);
+
+    const report = await ingestAt(hostProfile, folders, { instant: '2026-09-20T08:00:00.000Z' });
+
+    expect(catalogNamed(report, 'curated')?.remarks.unreadable).toEqual([
+      { locator: 'broken.yaml', rule: 'record_not_an_object', detail: 'The record is not one object.' },
+    ]);
+    expect(catalogNamed(report, 'listing')).toMatchObject({
+      failure: null,
+      remarks: {
+        unlisted: [{ field: 'standing', first: [{ value: 'seen', records: 1, locators: ['listing.jsonl:3'] }] }],
+        oldDates: { records: 1, first: [{ locator: 'listing.jsonl:8', parts: ['record'] }] },
+      },
+    });
+  });
+
   it('reads a folder of records anew when one of its files was removed', async () => {
     await ingestAt(hostProfile, folders);
     rmSync(join(hostFolder, 'catalog/feishu-notices.yaml'));

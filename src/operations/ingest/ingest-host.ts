@@ -9,8 +9,11 @@ import { type OpenedCatalog, openCatalog } from '../../sources/catalogs/open-cat
 import type { HostFolders } from '../data-folder.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import type { Progress } from '../progress.ts';
-import type { CatalogIngest, IngestReport } from './ingest-report.ts';
+import { localFileDate, requireDate, requireStatedPast } from '../observed/local-file-date.ts';
+import { createUnlistedTally } from '../observed/unlisted-tally.ts';
+import type { CatalogIngest, CatalogRemarks, IngestReport, UnreadableRecord } from './ingest-report.ts';
 import { type ComparedReadings, countUsable, isUsable, refusalOf } from './may-replace.ts';
+import { NO_OLD_DATES, oldDates } from './old-dates.ts';
 import { ingestRecordedEvidence } from './recorded-evidence.ts';
 
 export interface IngestDeps {
@@ -42,7 +45,9 @@ export async function ingestHost(hostProfile: HostProfile, deps: IngestDeps): Pr
   const catalogs: CatalogIngest[] = [];
   for (const config of hostProfile.catalogs) {
     if (deps.interrupt.aborted) break;
-    catalogs.push(await ingestSource(config, deps));
+    const ingested = await ingestSource(config, deps);
+    const isInForce = ingested.failure === null;
+    catalogs.push({ ...ingested, remarks: isInForce ? remarksOn(hostProfile, config, deps.store) : NO_REMARKS });
   }
   const evidence = await ingestEvidence(hostProfile, deps);
   return {
@@ -63,10 +68,28 @@ async function ingestEvidence(
   if (ledger === null || interrupt.aborted) return null;
   const startedAtMs = clock.nowMs();
   const ingested = await ingestRecordedEvidence(hostProfile, ledger, ports.files);
-  return ingested === null ? null : { ...ingested, durationMs: clock.nowMs() - startedAtMs };
+  return ingested === null ? null : { ...ingested, remarks: NO_REMARKS, durationMs: clock.nowMs() - startedAtMs };
 }
 
-async function ingestSource(config: CatalogConfig, deps: IngestDeps): Promise<CatalogIngest> {
+const NO_REMARKS: CatalogRemarks = { unreadable: [], unlisted: [], oldDates: NO_OLD_DATES };
+const MOST_UNREADABLE_NAMED = 3;
+
+/** Also where nothing changed: the tables and the date in the profile may have. */
+function remarksOn(hostProfile: HostProfile, config: CatalogConfig, store: ObservationStore): CatalogRemarks {
+  const latest = store.latest(config.id);
+  const tally = createUnlistedTally(hostProfile, config);
+  const unreadable: UnreadableRecord[] = [];
+  for (const record of latest === null ? [] : store.records(latest.snapshotId)) {
+    tally.see(record);
+    if (record.kind === 'unreadable' && unreadable.length < MOST_UNREADABLE_NAMED) {
+      const { locator, rule, detail } = record;
+      unreadable.push({ locator, rule, detail });
+    }
+  }
+  return { unreadable, unlisted: tally.found(), oldDates: oldDates(config, store) };
+}
+
+async function ingestSource(config: CatalogConfig, deps: IngestDeps): Promise<Omit<CatalogIngest, 'remarks'>> {
   const startedAtMs = deps.clock.nowMs();
   const outcome = await readSource(config, deps).catch((thrown: unknown): Outcome => {
     const failure = Failure.from(thrown);
@@ -80,7 +103,7 @@ async function ingestSource(config: CatalogConfig, deps: IngestDeps): Promise<Ca
 const STOPS_THE_RUN: ReadonlySet<FailureCode> = new Set(['store_unusable', 'no_room', 'internal_error']);
 const NOTHING_READ = { recordsRead: 0, unreadable: 0, recordsInForce: null, recordsOffered: null };
 
-type Outcome = Omit<CatalogIngest, 'catalogId' | 'durationMs'>;
+type Outcome = Omit<CatalogIngest, 'catalogId' | 'durationMs' | 'remarks'>;
 
 /** Keeps that the source was asked in vain, unless it was us who broke off. */
 function failed(
@@ -96,6 +119,7 @@ function failed(
 }
 
 async function readSource(config: CatalogConfig, deps: IngestDeps): Promise<Outcome> {
+  requireStatedPast(config, deps.clock.nowMs());
   const latest = deps.store.latest(config.id);
   const opened = await openCatalog(config, deps.ports, latest);
   if (opened.kind === 'missing') {
@@ -105,12 +129,17 @@ async function readSource(config: CatalogConfig, deps: IngestDeps): Promise<Outc
     );
   }
   if (opened.kind === 'unchanged') {
-    deps.store.confirmUnchanged(config.id, deps.clock.nowMs());
+    const standsFor = isLocal(config) && latest !== null ? localFileDate(config, latest, deps.store) : null;
+    deps.store.confirmUnchanged(config.id, deps.clock.nowMs(), standsFor);
     const unreadable = latest === null ? 0 : countUnreadable(deps.store.records(latest.snapshotId));
     return { outcome: 'unchanged', recordsRead: latest?.recordCount ?? 0, unreadable, failure: null };
   }
   const recordsInForce = latest === null ? null : countUsable(deps.store.records(latest.snapshotId), config);
   return keepRecords(config, opened, recordsInForce, deps);
+}
+
+function isLocal({ place }: CatalogConfig): boolean {
+  return place.kind === 'path';
 }
 
 function countUnreadable(records: Iterable<SourceRecord>): number {
@@ -138,7 +167,8 @@ async function keepRecords(
   progress.finish();
   const refusal = refusalOf({ ...counts, recordsInForce }, config, deps.acceptShrink.has(config.id));
   if (refusal !== null) return failed(config, 'refused', refusal, { ...counts, recordsInForce }, deps);
-  store.finish(snapshotId, clock.nowMs(), counts.standsFor);
+  const standsFor = isLocal(config) ? requireDate(config, counts.standsFor) : null;
+  store.finish(snapshotId, clock.nowMs(), standsFor);
   // A snapshot that is here whole was read before: it came back, or it was refused until now.
   const isResumed = nextOrdinal > 0 && nextOrdinal < recordsRead;
   return { outcome: isResumed ? 'resumed' : 'read', recordsRead, unreadable, failure: null };
@@ -151,7 +181,7 @@ async function appendRecords(
   { snapshotId, nextOrdinal }: SnapshotProgress,
   { store, progress, interrupt, clock }: IngestDeps,
 ): Promise<{ recordsRead: number; unreadable: number; recordsOffered: number; standsFor: LocalDate | null }> {
-  const date = config.place.kind === 'path' ? createLocalDate(config, clock.nowMs()) : null;
+  const date = isLocal(config) ? createLocalDate(config, clock.nowMs()) : null;
   let recordsRead = 0;
   let unreadable = 0;
   let recordsOffered = 0;

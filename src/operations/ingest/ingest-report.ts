@@ -1,3 +1,6 @@
+import type { UnlistedInField } from '../observed/unlisted-tally.ts';
+import type { OldDates } from './old-dates.ts';
+
 /** What one run of `ingest` did. */
 export interface IngestReport {
   readonly catalogs: readonly CatalogIngest[];
@@ -15,4 +18,22 @@ export interface CatalogIngest {
   readonly durationMs: number;
   /** `null` unless the outcome is `failed` or `refused`. */
   readonly failure: { readonly code: string; readonly detail: string } | null;
+  /** What whoever keeps the catalog should look at; it keeps nothing from being published. */
+  readonly remarks: CatalogRemarks;
+}
+
+/** Of the reading in force, where it was read or confirmed in this run. */
+export interface CatalogRemarks {
+  /** The first of the unreadable records. */
+  readonly unreadable: readonly UnreadableRecord[];
+  readonly unlisted: readonly UnlistedInField[];
+  readonly oldDates: OldDates;
+}
+
+export interface UnreadableRecord {
+  /** Of the record inside its catalog. */
+  readonly locator: string;
+  readonly rule: string;
+  /** Why, with line and column where its format has them. */
+  readonly detail: string;
 }

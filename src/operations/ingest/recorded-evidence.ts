@@ -75,7 +75,7 @@ export async function ingestRecordedEvidence(
   hostProfile: HostProfile,
   ledger: ObservationLedger,
   files: Pick<FilePort, 'read'>,
-): Promise<Omit<CatalogIngest, 'durationMs'> | null> {
+): Promise<Omit<CatalogIngest, 'durationMs' | 'remarks'> | null> {
   const recorded = await readRecordedEvidence(hostProfile, files);
   if (recorded === null || recorded === 'missing') return null;
   const { observations, unreadable } = recorded;

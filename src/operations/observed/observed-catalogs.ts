@@ -11,8 +11,8 @@ import type {
 import type { ObservationReader } from '../../facts/observation/store-port.ts';
 import { snapshotIdOf } from '../../facts/store/observation-store.ts';
 import { type CatalogConfig, describeCatalog } from '../../sources/catalogs/catalog-config.ts';
-import { createLocalDate } from '../../sources/catalogs/local-date.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { localFileDate } from './local-file-date.ts';
 
 /** One complete reading of one catalog, with the records it holds. */
 export interface CatalogObservations {
@@ -48,7 +48,7 @@ export function observedCatalogs(hostProfile: HostProfile, store: ObservationRea
 }
 
 function observedCatalog(config: CatalogConfig, latest: SourceSnapshot, store: ObservationReader): CatalogObservations {
-  const snapshot = dated(config, latest, () => dateByRecords(config, latest, store));
+  const snapshot = dated(config, latest, () => localFileDate(config, latest, store));
   const firstOf = createFirstReadings(config, { latest, snapshot }, store);
   const records = function* (): Generator<ObservedRecord> {
     for (const record of store.records(latest.snapshotId)) yield { record, first: firstOf(record) };
@@ -66,7 +66,7 @@ function createFirstReadings(
   const readingAt = (readingKey: number): DatedSnapshot => {
     const reading = store.reading(readingKey);
     if (reading.snapshotId === current.latest.snapshotId) return current.snapshot;
-    return dated(config, reading, () => reading.standsFor ?? dateByRecords(config, reading, store));
+    return dated(config, reading, () => reading.standsFor ?? localFileDate(config, reading, store));
   };
   return ({ locator, first }) => {
     if (first === null) return { reading: current.snapshot, locator };
@@ -83,16 +83,4 @@ function dated(config: CatalogConfig, reading: SourceSnapshot, ofFile: () => Loc
     config.place.kind === 'url' ? { dateMs: readAtMs, dateBasis: 'fetched' as const } : ofFile();
   const snapshotId = snapshotIdOf({ source, contentHash, fetchedAtMs: dateMs });
   return { ...reading, source, fetchedAtMs: dateMs, snapshotId, readAtMs, dateBasis };
-}
-
-/** @throws Failure `config_invalid` where nobody says what time a local catalog stands for */
-function dateByRecords(config: CatalogConfig, { snapshotId }: SourceSnapshot, store: ObservationReader): LocalDate {
-  const date = createLocalDate(config, store.lastSeenAtMs(config.id) ?? Infinity);
-  if (!date.isStated) for (const record of store.records(snapshotId)) date.see(record);
-  const found = date.found();
-  if (found !== null) return found;
-  throw new Failure(
-    'config_invalid',
-    `Nothing says when the local catalog ${config.id} was true: reading a file is no observation. Give it \`as_of\` in host.yaml, or map observed_at.`,
-  );
 }

@@ -1,9 +1,8 @@
 import { basename, join } from 'node:path';
 import { closeAfter } from '../../base/close-after.ts';
 import type { Clock } from '../../base/clock.ts';
-import { Failure } from '../../base/failure.ts';
-import { isoTimestamp } from '../../base/timestamp.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
+import type { PluginProject } from '../../facts/identity/plugin-project.ts';
 import { likelyRenames } from '../../facts/identity/survey-projects.ts';
 import { OBSERVATION_KINDS } from '../../facts/observation/observation.ts';
 import type { ObservationLedgerReader, ObservationReader } from '../../facts/observation/store-port.ts';
@@ -17,7 +16,9 @@ import { folderRepository } from '../../publication/signing/repository.ts';
 import { removeUnfinished, writePublication } from '../../publication/write-publication.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { judgedEvidence } from '../observed/judged-evidence.ts';
+import { stillToCome } from '../observed/local-file-date.ts';
 import { observedCatalogs } from '../observed/observed-catalogs.ts';
+import { unlistedInCatalogs } from '../observed/unlisted-tally.ts';
 import type { Progress } from '../progress.ts';
 import type { Withdrawals } from '../withdrawal/withdrawal-decisions.ts';
 import { buildPublishedCandidates, publisherClaims, releasesLeftOut, unusedProfiles } from './build-candidates.ts';
@@ -30,6 +31,7 @@ import type { LearnedFile } from './learned-file.ts';
 import type { PublishReport } from './publish-report.ts';
 import { withdrawalOf, withdrawalsFile, withdrawalsOfRun } from './published-withdrawals.ts';
 import { leftOutRecords } from './left-out-records.ts';
+import { notePlaces } from './note-places.ts';
 import { runFacts } from './run-facts.ts';
 import { type SourceDate, sourceDates } from './published-sources.ts';
 
@@ -124,6 +126,8 @@ async function publishAfter(
   return {
     outcome: isUnchanged ? 'unchanged' : 'published',
     ...publishedAs(manifest),
+    notes: notesOf(manifest, built.projects),
+    unlisted: unlistedInCatalogs(hostProfile, catalogs),
     leftOut: leftOutRecords(built.leftOut, folder, manifest),
     likelyRenames: { count: renames.length, first: renames.slice(0, MOST_RENAMES_LISTED) },
     candidates: candidates.records.length,
@@ -148,14 +152,9 @@ async function keepCurrent(
   return join(root, folderName(current));
 }
 
-/** Nothing was observed that is still to come: such a date would make old facts current for as long as it says. */
 function requirePast(sources: readonly SourceDate[], nowMs: number): void {
   const ahead = sources.find(({ observedAtMs }) => observedAtMs > nowMs);
-  if (ahead === undefined) return;
-  throw new Failure(
-    'config_invalid',
-    `${ahead.source} is dated ${isoTimestamp(ahead.observedAtMs)}, which is still to come; correct its as_of, or this machine's clock.`,
-  );
+  if (ahead !== undefined) throw stillToCome(ahead.source, ahead.observedAtMs);
 }
 
 /** When the newest observation of a ledger was made; 0: there is none. */
@@ -165,6 +164,11 @@ function newestObservationMs(ledger: Pick<ObservationLedgerReader, 'latestOfKind
     for (const { observedAtMs } of ledger.latestOfKind(kind)) newestMs = Math.max(newestMs, observedAtMs);
   }
   return newestMs;
+}
+
+function notesOf({ notes }: PublicationManifest, projects: readonly PluginProject[]): PublishReport['notes'] {
+  const places = notePlaces(projects);
+  return notes.map(({ note, count }) => ({ note, count, first: places.get(note) ?? [] }));
 }
 
 function publishedAs(manifest: PublicationManifest) {
@@ -179,7 +183,6 @@ function publishedAs(manifest: PublicationManifest) {
     excluded,
     exclusions: manifest.exclusions,
     merges: manifest.merges,
-    notes: manifest.notes,
     files: manifest.files.map(({ name, size_bytes: sizeBytes }) => ({ name, sizeBytes })),
   };
 }

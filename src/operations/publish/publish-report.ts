@@ -1,3 +1,4 @@
+import type { UnlistedInCatalog } from '../observed/unlisted-tally.ts';
 import type { SigningReport } from '../signing/sign-current.ts';
 import type { PushReport } from './push-publication.ts';
 import type { LeftOutRecords } from './left-out-records.ts';
@@ -18,6 +19,8 @@ export interface PublishReport {
   /** Which records the rules left out; the first of each. */
   readonly leftOut: LeftOutRecords;
   readonly notes: readonly NoteCount[];
+  /** What catalogs say that no table of the host profile has. */
+  readonly unlisted: readonly UnlistedInCatalog[];
   /** Pairs of repositories that may be one under two names, and were not merged; the first of them. */
   readonly likelyRenames: { readonly count: number; readonly first: readonly LikelyRename[] };
   /** Exact releases whose bytes were verified. */
@@ -53,6 +56,8 @@ export interface RuleCount {
 interface NoteCount {
   readonly note: string;
   readonly count: number;
+  /** The first entries behind it, by record and name; none where it counts something else, such as dates of releases. */
+  readonly first: readonly string[];
 }
 
 interface LikelyRename {

@@ -13,7 +13,7 @@ describe('pickField', () => {
 
     expect(pickField({ class: 'gold' }, picks)).toEqual({ kind: 'present', value: 'reviewed' });
     expect(pickField({ class: true }, picks)).toEqual({ kind: 'present', value: 'indexed' });
-    expect(pickField({ class: 'silver' }, picks)).toEqual({ kind: 'unlisted' });
+    expect(pickField({ class: 'silver' }, picks)).toEqual({ kind: 'unlisted', value: 'silver' });
     expect(pickField({}, picks)).toEqual({ kind: 'absent' });
   });
 });

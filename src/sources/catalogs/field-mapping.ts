@@ -60,20 +60,19 @@ function tableOf(values: Record<string, string> | undefined): ReadonlyMap<string
   return values === undefined ? null : new Map(Object.entries(values));
 }
 
+export type PickedField = { readonly kind: 'absent' } | { readonly kind: 'present' | 'unlisted'; readonly value: Json };
+
 /**
  * The first place that holds anything but `null`. A value that a table does not
  * list is `'unlisted'`: the catalog said something, and we do not know what.
  */
-export function pickField(
-  record: Json,
-  picks: FieldPicks,
-): { readonly kind: 'absent' | 'unlisted' } | { readonly kind: 'present'; readonly value: Json } {
+export function pickField(record: Json, picks: FieldPicks): PickedField {
   for (const { tokens, values } of picks) {
     const value = valueAt(record, tokens);
     if (value === undefined || value === null) continue;
     if (values === null) return { kind: 'present', value };
     const mapped = typeof value === 'object' ? undefined : values.get(String(value));
-    return mapped === undefined ? { kind: 'unlisted' } : { kind: 'present', value: mapped };
+    return mapped === undefined ? { kind: 'unlisted', value } : { kind: 'present', value: mapped };
   }
   return { kind: 'absent' };
 }

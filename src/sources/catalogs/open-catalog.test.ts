@@ -73,6 +73,14 @@ describe('openCatalog on a folder of YAML files', () => {
     ]);
   });
 
+  it('says where a file is no YAML', async () => {
+    const { records } = await readAll(
+      await openCatalog(config, portsOf({ 'list/a.yml': 'url: a\nname: b\nurl: c' }), null),
+    );
+
+    expect(records).toMatchObject([{ locator: 'a.yml', detail: 'YAML: duplicate key at line 3, column 1.' }]);
+  });
+
   it.each([
     ['a key twice', 'url: a\nurl: b', 'record_unparsable'],
     ['a key twice deep inside', 'url: a\nlist: [{ x: { en: 1, zh: 2, en: 3 } }]', 'record_unparsable'],

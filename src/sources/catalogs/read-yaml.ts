@@ -1,5 +1,5 @@
 import { type Document, visit } from 'yaml';
-import { type YamlBounds, parseBoundedYaml } from '../../base/bounded-yaml.ts';
+import { type YamlBounds, describeYamlFault, parseBoundedYaml } from '../../base/bounded-yaml.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { decodeText } from './decode-text.ts';
 import type { NamedBytes } from './load-catalog.ts';
@@ -21,7 +21,8 @@ export function readYamlFile({ name, bytes }: NamedBytes): SourceRecord {
   if (decoded.kind === 'unknown_encoding') return unknownEncodingRecord(name);
   const yaml = parseBoundedYaml(decoded.text, BOUNDS, keepAsWritten);
   if (yaml.kind === 'parsed') return recordOf(name, yaml.value, decoded.encodingNote);
-  return unparsableRecord(name, `YAML: ${yaml.faults[0]?.code ?? 'unreadable'}.`);
+  const [fault] = yaml.faults;
+  return unparsableRecord(name, `YAML: ${fault === undefined ? 'unreadable' : describeYamlFault(fault, yaml.lines)}.`);
 }
 
 /** What JavaScript would write another way (`1.10`, `0x10`, `True`, `.nan`) stays the text it is written as. */

@@ -13,7 +13,7 @@ import type {
 } from '../../facts/catalog/listing.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { type CatalogConfig, STANDINGS, type TargetField } from './catalog-config.ts';
-import { cleanText } from './clean-text.ts';
+import { type CleanText, cleanText } from './clean-text.ts';
 import { pickField } from './field-mapping.ts';
 import { readCount, readLicense, readTimestampMs, readTruth, scalarText } from './scalar-fields.ts';
 import { isBoilerplate, isPlaceholder } from './placeholder-text.ts';
@@ -144,8 +144,16 @@ function cleaned(fields: FieldReader, field: TargetField, maxCodePoints: number,
 }
 
 function categoryOf(fields: FieldReader, notes: NoteSet): string | null {
-  const category = cleaned(fields, 'category', CATEGORY_CODE_POINTS, notes);
-  return category === null || isPlaceholder(category) ? null : category;
+  const raw = fields.text('category');
+  if (raw === null) return null;
+  const { text, notes: textNotes } = readCategory(raw);
+  notes.add(...textNotes);
+  return isPlaceholder(text) ? null : text;
+}
+
+/** A category as it is looked up in the host's table. */
+export function readCategory(raw: string): CleanText {
+  return cleanText(raw, CATEGORY_CODE_POINTS);
 }
 
 function descriptionOf(fields: FieldReader, names: readonly string[], notes: NoteSet): LocalizedFacts {

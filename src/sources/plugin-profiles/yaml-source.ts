@@ -44,7 +44,7 @@ export function readYamlSource(text: string): YamlSource | readonly PluginProfil
   if (yaml.kind === 'faulty') {
     return yaml.faults.map(({ code, offset }) => ({
       severity: 'error',
-      ...(WHOLE_FILE[code] === undefined ? placeAt(offset) : NOWHERE),
+      ...(offset === null ? NOWHERE : placeAt(offset)),
       pointer: '',
       detail: WHOLE_FILE[code] ?? `Not readable as YAML (${code.replaceAll('_', ' ')}).`,
     }));

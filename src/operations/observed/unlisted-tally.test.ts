@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { sourceSnapshot } from '../../../test/fixtures/facts.ts';
+import type { Json } from '../../base/canonical-json.ts';
+import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
+import { parseCatalogConfig } from '../../sources/catalogs/catalog-config.ts';
+import { readOnce } from './observed-catalogs.ts';
+import { createUnlistedTally, unlistedInCatalogs } from './unlisted-tally.ts';
+
+const CONFIG = parseCatalogConfig(
+  {
+    id: 'forum',
+    format: 'jsonl',
+    path: 'forum.jsonl',
+    fields: {
+      repository: '/repository',
+      category: '/category',
+      standing: { pointer: '/state', values: { banned: 'rejected' } },
+    },
+  },
+  '/catalogs/0',
+);
+const HOST = { categories: [{ id: 'draw', label: { en: 'Drawing', zhCn: '绘画' }, spellings: [] }] };
+
+function record(value: Json, line: number): SourceRecord {
+  return { kind: 'record', locator: `forum.jsonl:${line}`, value, encodingNote: null };
+}
+
+function tallied(values: readonly Json[]) {
+  const tally = createUnlistedTally(HOST, CONFIG);
+  for (const [at, value] of values.entries()) tally.see(record(value, at + 1));
+  return tally.found();
+}
+
+describe('the tally of what no table has', () => {
+  it('counts records and different words of each field, and names the first records of a word', () => {
+    const states = ['baned', 'odd', 'odd', 'odd', 'odd', 'banned'];
+
+    expect(tallied(states.map((state) => ({ state })))).toEqual([
+      {
+        field: 'standing',
+        values: 2,
+        records: 5,
+        first: [
+          { value: 'odd', records: 4, locators: ['forum.jsonl:2', 'forum.jsonl:3', 'forum.jsonl:4'] },
+          { value: 'baned', records: 1, locators: ['forum.jsonl:1'] },
+        ],
+      },
+    ]);
+  });
+
+  it('names so many words of each field, so that many categories hide no standing', () => {
+    const categories = Array.from({ length: 12 }, (_, at) => ({ category: `c${String(at).padStart(2, '0')}` }));
+
+    const found = tallied([...categories, { state: 'baned' }]);
+
+    expect(found.map(({ field, values, first }) => [field, values, first.length])).toEqual([
+      ['category', 12, 10],
+      ['standing', 1, 1],
+    ]);
+    expect(found[0]?.first.map(({ value }) => value).at(-1)).toBe('c09');
+  });
+
+  it('misses no category where the catalog says that there is none', () => {
+    expect(tallied([{ category: 'uncategorized' }, { category: '未分类' }, { category: '绘画' }])).toEqual([]);
+  });
+
+  it('is of the catalogs in which anything falls through', () => {
+    const read = (...values: Json[]) => readOnce(CONFIG, sourceSnapshot(), values.map(record));
+
+    const found = unlistedInCatalogs(HOST, [read({ state: 'banned' }), read({ state: 'baned' })]);
+
+    expect(found).toMatchObject([{ catalogId: 'forum', unlisted: [{ field: 'standing', records: 1 }] }]);
+  });
+
+  it('is of no category at all where the host has no table of them', () => {
+    const tally = createUnlistedTally({ categories: [] }, CONFIG);
+    tally.see(record({ category: 'tools' }, 1));
+
+    expect(tally.found()).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { compareCodeUnits } from '../../base/compare.ts';
+import { getOrInsert } from '../../base/get-or-insert.ts';
+import { UNCATEGORIZED, createCategoryTable } from '../../facts/catalog/category-table.ts';
+import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
+import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
+import { unlistedValues } from '../../sources/catalogs/unlisted-values.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import type { CatalogObservations } from './observed-catalogs.ts';
+
+/** What one catalog says in one field that is in no table for it. Values are untrusted text. */
+export interface UnlistedInField {
+  readonly field: string;
+  /** Different ones. */
+  readonly values: number;
+  /** Records that say any of them. */
+  readonly records: number;
+  /** Those that most records say. */
+  readonly first: readonly UnlistedWord[];
+}
+
+interface UnlistedWord {
+  readonly value: string;
+  readonly records: number;
+  /** Of the first records that say it, inside of their catalog. */
+  readonly locators: readonly string[];
+}
+
+/** Of one field; a bound of each, so that many odd categories hide no mistyped standing. */
+const MOST_WORDS = 10;
+const MOST_LOCATORS = 3;
+
+export interface UnlistedTally {
+  see: (record: SourceRecord) => void;
+  /** In the order of the fields as they come. */
+  found: () => readonly UnlistedInField[];
+}
+
+/** Counts what falls through the tables of a host in one catalog. */
+export function createUnlistedTally(
+  { categories }: Pick<HostProfile, 'categories'>,
+  config: Pick<CatalogConfig, 'fields'>,
+): UnlistedTally {
+  const table = categories.length === 0 ? null : createCategoryTable([UNCATEGORIZED, ...categories]);
+  const byField = new Map<string, Map<string, { records: number; locators: string[] }>>();
+  return {
+    see(record) {
+      for (const { field, value } of unlistedValues(record, config, table)) {
+        const words = getOrInsert(byField, field, () => new Map());
+        const word = getOrInsert(words, value, () => ({ records: 0, locators: [] }));
+        word.records += 1;
+        if (word.locators.length < MOST_LOCATORS) word.locators.push(record.locator);
+      }
+    },
+    found: () =>
+      [...byField].map(([field, words]) => {
+        const all = [...words].map(([value, word]) => ({ value, ...word }));
+        return {
+          field,
+          values: all.length,
+          records: all.reduce((sum, { records }) => sum + records, 0),
+          first: all
+            .toSorted((a, b) => b.records - a.records || compareCodeUnits(a.value, b.value))
+            .slice(0, MOST_WORDS),
+        };
+      }),
+  };
+}
+
+/** What falls through the tables in each catalog; only catalogs where anything does. */
+export function unlistedInCatalogs(
+  hostProfile: Pick<HostProfile, 'categories'>,
+  catalogs: readonly Pick<CatalogObservations, 'config' | 'records'>[],
+): readonly UnlistedInCatalog[] {
+  return catalogs.flatMap(({ config, records }): UnlistedInCatalog[] => {
+    const tally = createUnlistedTally(hostProfile, config);
+    for (const { record } of records) tally.see(record);
+    const unlisted = tally.found();
+    return unlisted.length === 0 ? [] : [{ catalogId: config.id, unlisted }];
+  });
+}
+
+export interface UnlistedInCatalog {
+  readonly catalogId: string;
+  readonly unlisted: readonly UnlistedInField[];
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { project } from '../../../test/fixtures/evidence.ts';
+import { listing } from '../../../test/fixtures/facts.ts';
+import { notePlaces } from './note-places.ts';
+
+describe('the places of what a run counts', () => {
+  it('name the record that a note is of, not the one that leads its entry', () => {
+    const lead = listing({ catalogId: 'own', locator: 'lens.yaml' });
+    const noted = listing({ catalogId: 'forum', locator: 'forum.jsonl:5', notes: ['timestamp_invalid'] });
+
+    const places = notePlaces([
+      project({ name: 'Lens', leadListing: lead, listings: [lead, noted], notes: ['timestamp_invalid'] }),
+    ]);
+
+    expect(places.get('timestamp_invalid')).toEqual(['forum, forum.jsonl:5 (Lens)']);
+  });
+
+  it('name the leading record of an entry where no single one is meant', () => {
+    const lead = listing({ catalogId: 'own', locator: 'lens.yaml' });
+
+    const places = notePlaces([
+      project({
+        name: 'Lens',
+        leadListing: lead,
+        listings: [lead],
+        notes: ['package_claim_contested'],
+        description: { en: null, zhCn: null },
+      }),
+    ]);
+
+    expect(places.get('package_claim_contested')).toEqual(['own, lens.yaml (Lens)']);
+    expect(places.get('description_missing')).toEqual(['own, lens.yaml (Lens)']);
+  });
+
+  it('are the first three of each', () => {
+    const many = ['a', 'b', 'c', 'd'].map((name) =>
+      project({ name, leadListing: listing({ catalogId: 'own', locator: `${name}.yaml` }), notes: ['url_repaired'] }),
+    );
+
+    expect(notePlaces(many).get('url_repaired')).toEqual(['own, a.yaml (a)', 'own, b.yaml (b)', 'own, c.yaml (c)']);
+    expect(notePlaces(many).get('description_missing')).toBeUndefined();
+  });
+});
