@@ -101,17 +101,21 @@ export interface KnownRelease extends ReleaseOnRecord {
   readonly editor: EditorProfile | null;
 }
 
+/** Why the bytes of a release are nothing one can speak of. */
+interface RefusedBytes {
+  readonly rule: 'artifact_not_verified' | 'archive_refused';
+}
+
 /** Puts together what is known of a release, or says why its bytes are nothing one can speak of. */
 export function candidateRelease(
   known: KnownRelease,
   evidence: Evidence,
   host: CandidateHost,
   readers: ContentsReaders,
-): CandidateRelease | { readonly rule: 'artifact_not_verified' | 'archive_refused' } {
+): CandidateRelease | RefusedBytes {
   const { release, removal } = known;
-  const artifact = verifiedArtifact(release);
-  if (artifact === null) return { rule: 'artifact_not_verified' };
-  if (release.archiveRule !== null) return { rule: 'archive_refused' };
+  const artifact = artifactOf(release);
+  if ('rule' in artifact) return artifact;
   const association = associateSource(release, evidence.repository);
   const { declared } = association;
   const repositoryObserved = declared.kind === 'repository' ? evidence.repository(declared.repository) : NOT_OBSERVED;
@@ -196,13 +200,21 @@ function manifestRanges(
   });
 }
 
-function verifiedArtifact({
+/** As what a release is published; `null`: it is no candidate. */
+export function offeredAs(known: ReleaseOnRecord, withdrawal: string | null): ReleaseAvailability | null {
+  return 'rule' in artifactOf(known.release) ? null : availabilityOf(known, withdrawal);
+}
+
+function artifactOf({
   integrity,
   artifactDigest,
   isIntegrityVerified,
-}: ReleaseFacts): CandidateRelease['artifact'] | null {
-  if (artifactDigest === null || isIntegrityVerified !== true || !isSha512(integrity)) return null;
-  return { digest: artifactDigest, integrity };
+  archiveRule,
+}: ReleaseFacts): CandidateRelease['artifact'] | RefusedBytes {
+  if (artifactDigest === null || isIntegrityVerified !== true || !isSha512(integrity)) {
+    return { rule: 'artifact_not_verified' };
+  }
+  return archiveRule === null ? { digest: artifactDigest, integrity } : { rule: 'archive_refused' };
 }
 
 function isSha512(integrity: string | null): integrity is `sha512-${string}` {

@@ -20,7 +20,10 @@ export interface ReleaseOnRecord {
 }
 
 /** What was seen of a release stays told when the registry takes it away; `null`: it was never seen. */
-export function releaseOnRecord(exact: ExactRelease, evidence: Evidence): ReleaseOnRecord | null {
+export function releaseOnRecord(
+  exact: ExactRelease,
+  evidence: Pick<Evidence, 'release' | 'lastRelease' | 'stableRelease'>,
+): ReleaseOnRecord | null {
   const answer = evidence.release(exact);
   const release = answer.kind === 'observed' ? answer.value : evidence.lastRelease(exact);
   if (release === null || isHolder(release)) return release === null ? null : { release, removal: null };

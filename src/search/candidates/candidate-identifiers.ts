@@ -1,4 +1,4 @@
-import { compare, prerelease } from 'semver';
+import { compareReleases, meantRelease } from '../../base/meant-release.ts';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import { identifierForms } from '../../text/fold.ts';
 import { parseQuery } from '../discovery/prepare-query.ts';
@@ -89,8 +89,7 @@ function addTo(table: Map<string, Set<number>>, key: string, document: number): 
 }
 
 /**
- * Finds releases by candidate id, release id, or the plugin's id, which names its
- * newest available release, and where none is available its newest.
+ * Finds releases by candidate id, release id, or the plugin's id, which names the one that `meantRelease` takes.
  *
  * @returns by id; `null`: no published release has it
  */
@@ -111,8 +110,8 @@ export function createCandidateFinder(
   const find = (id: string): NamedCandidate | null => {
     const named = exact.get(id);
     const releases = named === undefined ? plugins.get(id) : releasesOf.get(named.identity.plugin_id);
-    const record = named ?? releases?.find(isAvailable) ?? releases?.[0];
-    return record === undefined || releases === undefined ? null : { record, releases };
+    const record = named ?? meantRelease(releases ?? [], versionAndAvailability);
+    return record === null || releases === undefined ? null : { record, releases };
   };
   const ofPackage = (packageName: string): NamedCandidate | null => {
     const pluginId = pluginOfPackage.get(packageName);
@@ -131,11 +130,10 @@ export function createCandidateFinder(
   };
 }
 
-function isAvailable({ standing }: CandidateRecord): boolean {
-  return standing.availability === 'available';
+function versionAndAvailability({ identity, standing }: CandidateRecord) {
+  return { version: identity.release_version, isAvailable: standing.availability === 'available' };
 }
 
 function newestFirst(a: CandidateRecord, b: CandidateRecord): number {
-  const [left, right] = [a.identity.release_version, b.identity.release_version];
-  return Number(prerelease(left) !== null) - Number(prerelease(right) !== null) || compare(right, left);
+  return compareReleases(a.identity.release_version, b.identity.release_version);
 }

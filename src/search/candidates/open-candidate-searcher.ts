@@ -1,5 +1,5 @@
-import { compare, prerelease } from 'semver';
 import { compareCodeUnits } from '../../base/compare.ts';
+import { compareReleases } from '../../base/meant-release.ts';
 import type { CandidateMatch } from '../../contract/candidates/match.ts';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import { openPlanContext } from '../discovery/plan-context.ts';
@@ -97,14 +97,12 @@ const NO_CAPABILITY_TEXTS: CapabilityTexts = new Map();
 /** Place of each document by package, releases before pre-releases, newest first: equal scores stand in this order. */
 function ordersOf(searched: readonly CandidateRecord[]): Uint32Array {
   const installRef = (document: number) => searched[document]!.identity.install_ref;
-  const isPrerelease = (document: number): boolean => prerelease(installRef(document).version) !== null;
   const sorted = searched
     .map((_, document) => document)
     .sort(
       (a, b) =>
         compareCodeUnits(installRef(a).package_name, installRef(b).package_name) ||
-        Number(isPrerelease(a)) - Number(isPrerelease(b)) ||
-        compare(installRef(b).version, installRef(a).version) ||
+        compareReleases(installRef(a).version, installRef(b).version) ||
         a - b,
     );
   const orders = new Uint32Array(sorted.length);
