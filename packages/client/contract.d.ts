@@ -603,6 +603,8 @@ export interface LookupResponse {
     entry_id: string;
     /** Name of a listed plugin. */
     name: string;
+    /** What of it comes near: its package, its repository or a former name. Absent: its name. */
+    matched_name?: string | undefined;
     /** Letters of the name that look like letters of the basic Latin alphabet and are none, in its order, fifty at most. Absent: it has none. */
     look_alike_letters?: Array<LookAlikeLetter> | undefined;
   }>;
@@ -708,9 +710,9 @@ export interface QualityDimensions {
     host_version: string | null;
     /** Stage at which it ended: before any run, or one of a run, in order; null: nothing failed. */
     failure_stage: 'package_inspection' | 'resolve' | 'fetch' | 'install' | 'compose' | 'load' | 'activate' | 'boot' | null;
-    /** Whose failure it is; only plugin speaks of the plugin; null: nothing failed. Where nothing was run (no_registry_package), plugin too (spec 2.3). */
+    /** Whose failure it is; only plugin speaks of the plugin. Where no package is named and so nothing was run (no_registry_package), plugin too (spec 2.3). null: nothing failed, or several projects claim the package (package_claim_contested in reason_codes) and the failure is nobody’s. */
     failure_class: 'plugin' | 'host' | 'environment' | 'dependency' | null;
-    /** Why; no_registry_package: no package is held to be its own, and nothing was run; null: nothing failed. */
+    /** Why; no_registry_package: no package is held to be its own, and nothing was run, also where one is claimed and contested; null: nothing failed. */
     failure_reason_code: 'package_structure_invalid' | 'no_registry_package' | 'version_not_found' | 'package_not_found' | 'dependency_not_found' | 'registry_unreachable' | 'integrity_mismatch' | 'non_registry_dependency' | 'fetch_incomplete' | 'archive_invalid' | 'no_bundle_declared' | 'install_incomplete' | 'patch_missing' | 'patch_unparseable' | 'patch_not_list' | 'entry_id_conflict' | 'entry_missing' | 'import_threw' | 'syntax_error' | 'peer_unresolved' | 'apply_threw' | 'invalid_plugin_shape' | 'config_invalid' | 'client_bundle_missing' | 'host_version_unsupported' | 'type_conflict' | 'native_build_missing' | 'service_unavailable' | 'not_listed' | 'late_rejection' | 'process_exit' | 'out_of_memory' | 'boot_timeout' | 'baseline_failed' | null;
     /** What the host listed once it was up, without network, AI or accounts: passed: parts of it as loaded and none as failed; failed: one as failed. No part was used, so it does not show that anything of it can be. */
     generic_usability: 'passed' | 'failed' | 'not_tested';
@@ -762,7 +764,7 @@ export interface PluginQualitySummary {
   };
   /** The released archive that was looked at. */
   artifact: {
-    /** not_applicable: there is no package (spec 2.3, rule 1). */
+    /** not_applicable: no package is held to be its own (spec 2.3, rule 1), also where one is claimed and contested. */
     status: 'passed' | 'failed' | 'partial' | 'not_tested' | 'not_applicable';
     /** null: no package. */
     package_name: string | null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { revision } from '../../test/fixtures/evidence.ts';
 import { NO_EVIDENCE } from '../facts/observation/evidence.ts';
 import { requestStableRelease } from '../facts/observation/observation-request.ts';
-import { type Chain, evaluateChain, requiredObservations, combinedStatus } from './chain.ts';
+import { type Chain, combinedStatus, evaluateChain, notApplicable, requiredObservations } from './chain.ts';
 import { NOT_APPLICABLE } from './evidence-dimensions.ts';
 
 /** Asks whether the name of a project without a package has an even length. */
@@ -16,7 +16,7 @@ const isEven: Chain<string, number, 'sourceMetadata'> = {
     const judged = { status: length % 2 === 0 ? 'passed' : 'failed', reasonCodes: [] } as const;
     return { ...judged, observedAtMs: 7, dimensions: { sourceMetadata: judged } };
   },
-  whenNotApplicable: { sourceMetadata: NOT_APPLICABLE },
+  unasked: () => notApplicable({ sourceMetadata: NOT_APPLICABLE }),
 };
 const HEAD = { analysisId: 'quality.source-metadata', analyzerVersion: '1.2.3' };
 

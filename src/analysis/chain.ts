@@ -7,7 +7,7 @@ import type { EvidenceDimensions } from './evidence-dimensions.ts';
 
 /**
  * A chain answers one question about one plugin revision. `select` picks what it
- * asks about (`null`: the question does not apply); `required` names what has to be
+ * asks about (`null`: nothing, and `unasked` says what that means); `required` names what has to be
  * observed; `collect` takes what the evidence says; `evaluate` judges it. All four
  * are pure: observing may fail, and what came of it is kept (`src/collection`),
  * so that a new rule judges old observations without fetching.
@@ -21,8 +21,18 @@ export interface Chain<Subject, Collected, Dimension extends keyof EvidenceDimen
   readonly required: (subject: Subject, evidence: Evidence) => readonly ObservationRequest[];
   readonly collect: (subject: Subject, evidence: Evidence) => Collected;
   readonly evaluate: (collected: Collected) => ChainVerdict<Dimension>;
-  /** What the dimensions say where the question does not apply. */
-  readonly whenNotApplicable: Pick<EvidenceDimensions, Dimension>;
+  /** What is said where `select` found nothing to ask about. */
+  readonly unasked: (revision: PluginRevision) => UnaskedVerdict<Dimension>;
+}
+
+/** What a chain says of a revision that it asks nobody about. */
+export type UnaskedVerdict<Dimension extends keyof EvidenceDimensions> = Omit<ChainVerdict<Dimension>, 'observedAtMs'>;
+
+/** The question does not apply. */
+export function notApplicable<Dimension extends keyof EvidenceDimensions>(
+  dimensions: Pick<EvidenceDimensions, Dimension>,
+): UnaskedVerdict<Dimension> {
+  return { status: 'not_applicable', reasonCodes: [], dimensions };
 }
 
 /** What a chain says of one revision. */
@@ -58,14 +68,14 @@ export function evaluateChain<Subject, Collected, Dimension extends keyof Eviden
   const head = { analysisId: chain.id, analyzerVersion: chain.analyzerVersion };
   const subject = chain.select(revision);
   if (subject === null) {
-    const run: ChainRun = { ...head, status: 'not_applicable', reasonCodes: [], observedAtMs: null };
-    return { run, dimensions: chain.whenNotApplicable };
+    const { dimensions, ...verdict } = chain.unasked(revision);
+    return { run: { ...head, ...verdict, observedAtMs: null }, dimensions };
   }
   const { dimensions, ...verdict } = chain.evaluate(chain.collect(subject, evidence));
   return { run: { ...head, ...verdict }, dimensions };
 }
 
-/** What a chain requires to be observed of a revision; nothing where its question does not apply. */
+/** What a chain requires to be observed of a revision; nothing where it has nothing to ask about. */
 export function requiredObservations<Subject, Collected, Dimension extends keyof EvidenceDimensions>(
   { select, required }: Chain<Subject, Collected, Dimension>,
   revision: PluginRevision,

@@ -58,7 +58,8 @@ export interface InstallRuntime extends DimensionVerdict {
   /** `null`: nothing failed. */
   readonly failure: {
     readonly stage: NonNullable<WireRuntime['failure_stage']>;
-    readonly failureClass: NonNullable<WireRuntime['failure_class']>;
+    /** `null`: nobody can tell whose failure it is. */
+    readonly failureClass: WireRuntime['failure_class'];
     readonly reasonCode: NonNullable<WireRuntime['failure_reason_code']>;
   } | null;
   readonly genericUsability: WireRuntime['generic_usability'];
@@ -66,6 +67,15 @@ export interface InstallRuntime extends DimensionVerdict {
 
 /** The verdict of every dimension of a chain whose question does not apply. */
 export const NOT_APPLICABLE = { status: 'not_applicable', reasonCodes: [] } as const satisfies DimensionVerdict;
+
+/**
+ * The verdict of every question about the package of a project whose package is contested: it applies, and nobody
+ * can tell which package to ask about.
+ */
+export const CLAIM_CONTESTED = {
+  status: 'not_tested',
+  reasonCodes: ['package_claim_contested'],
+} as const satisfies DimensionVerdict;
 
 /**
  * Why a question about a package has no answer: nobody observed it, observing failed, or there is no package to observe.

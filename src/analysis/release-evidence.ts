@@ -5,7 +5,7 @@ import { evaluateRelease } from './chains/package-release/chain.ts';
 import { evaluateIntegrity, evaluateStaticRisk } from './chains/package-release/evaluate-contents.ts';
 import { evaluateDependencies } from './chains/package-release/evaluate-dependencies.ts';
 import { evaluateInstall } from './chains/package-runtime/host-chain.ts';
-import { evaluateRepository, repositoryHealthChain } from './chains/repository-health.ts';
+import { NO_REPOSITORY, evaluateRepository } from './chains/repository-health.ts';
 import { type EvidenceDimensions, NOT_APPLICABLE } from './evidence-dimensions.ts';
 
 /** What is known of one exact release by itself, by the rules of the chains: no record of a catalog is judged with it. */
@@ -16,9 +16,7 @@ export function evaluateExactRelease(exact: ExactRelease, hostVersion: string, e
   return {
     sourceMetadata: NOT_APPLICABLE,
     repositoryHealth:
-      declared?.kind === 'repository'
-        ? evaluateRepository(evidence.repository(declared.repository))
-        : repositoryHealthChain.whenNotApplicable.repositoryHealth,
+      declared?.kind === 'repository' ? evaluateRepository(evidence.repository(declared.repository)) : NO_REPOSITORY,
     packageRelease: evaluateRelease(release, 'not_applicable'),
     packageIntegrity: evaluateIntegrity(release, contents),
     staticRisk: evaluateStaticRisk(release, contents),

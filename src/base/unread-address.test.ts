@@ -13,6 +13,12 @@ describe('an address that is none of a repository we read', () => {
     ['https://gist.github.com/acme/0123', 'gist.github.com/acme/0123'],
     ['https://github.com/acme', 'github.com/acme'],
     ['https://acme:secret@gitee.com/acme/lens', 'gitee.com/acme/lens'],
+    ['gitee.com/acme/lens', 'gitee.com/acme/lens'],
+    ['//gitee.com/acme/lens/', 'gitee.com/acme/lens'],
+    ['www.Gitee.com:443/acme/lens?tab=readme', 'www.gitee.com/acme/lens'],
+    ['gitee.com:acme/lens.git', 'gitee.com/acme/lens'],
+    ['gitlab:acme/group/lens#main', 'gitlab.com/acme/group/lens'],
+    ['github.com/acme', 'github.com/acme'],
   ])('is kept by host and path: %s', (spelling, expected) => {
     expect(unreadAddress(spelling)).toBe(expected);
   });
@@ -20,6 +26,12 @@ describe('an address that is none of a repository we read', () => {
   it.each([
     ['a repository that is read', 'https://github.com/acme/lens'],
     ['a short form', 'acme/lens'],
+    ['a repository that is read, without a scheme', 'www.github.com/acme/lens'],
+    ['a package with a dot', '@acme/lens.js'],
+    ['a name with a dot', 'lens.js'],
+    ['a package at a version', 'lens@1.2.3'],
+    ['a host alone', 'gitee.com/'],
+    ['a word and what it says', 'owner:acme'],
     ['a sentence', 'see https://gitee.com/acme/lens'],
     ['another scheme', 'file:///etc/passwd'],
     ['an address without a host', 'https://'],

@@ -144,6 +144,11 @@ function namesOf({ name, registry_package, repository_full_name }: DiscoveryEntr
   };
 }
 
+/** Why a package is unknown, where records claim one for it and for others too; absent where none do. */
+export function packageClaim(told: Pick<PluginQualitySummary, 'reason_codes'> | null) {
+  return told?.reason_codes.includes('package_claim_contested') === true ? { package_claim: 'contested' as const } : {};
+}
+
 /** The language asked for; the other one where nobody wrote in it. */
 export function shownText(text: PartialLocalizedText | null, locale: Locale, room: number): string | null {
   const chosen = text?.[writtenIn(text, locale)] ?? null;

@@ -30,10 +30,52 @@ describe('what an agent is told of a name', () => {
     expect(told({})).not.toHaveProperty('candidate_id');
   });
 
+  it('is what nobody knows of such a release, by who can fill it: counted, and in full by field', () => {
+    const answer: Partial<LookupResponse> = {
+      candidate_id: 'candidate.night-sky.1_4_0',
+      candidate_unknowns: [
+        { field: '/candidate/publisher_content/problem', remedy: 'plugin_profile' },
+        { field: '/candidate/test_evidence/dimensions/4/status', remedy: 'outside_report' },
+        { field: '/candidate/test_evidence/dimensions/5/status', remedy: 'outside_report' },
+      ],
+    };
+
+    expect(told(answer)).toMatchObject({ candidate_unknowns: { plugin_profile: 1, outside_report: 2 } });
+    expect(textForm(told(answer), 'f')).toContain('candidate_unknowns: plugin_profile=1 outside_report=2');
+    expect(compactLookup({ ...LOOKUP_RESPONSE, ...answer }, 'full')).toMatchObject({
+      candidate_unknowns: { plugin_profile: ['/candidate/publisher_content/problem'] },
+    });
+    expect(told({})).not.toHaveProperty('candidate_unknowns');
+  });
+
+  it('is the nearest names, each with what of it is near', () => {
+    const { entry_id } = ENTRY;
+    const near_names = [
+      { entry_id, name: 'Ink Brush', matched_name: 'lumen-brush-ink' },
+      { entry_id, name: 'lumen-brush' },
+    ];
+
+    expect(told({ near_names }).near_names).toEqual([
+      { id: entry_id, untrusted_text: { name: 'Ink Brush', matched_name: 'lumen-brush-ink' } },
+      { id: entry_id, untrusted_text: { name: 'lumen-brush' } },
+    ]);
+  });
+
   it('has no null where there is nothing to tell, for null says that nobody knows', () => {
     const { listings, catalogs } = told({ listings: [{ ...LISTING, registry_package: null }] });
 
     expect(JSON.stringify([listings, catalogs])).not.toContain('null');
+  });
+
+  it('says of an entry without a package that others claim it too, where they do', () => {
+    const entry = { ...ENTRY, registry_package: null };
+    const contested = { ...entry, reason_codes: ['package_claim_contested' as const] };
+
+    const answer = told({ entries: [contested, entry] });
+
+    expect(answer.entries[0]).toMatchObject({ package_claim: 'contested', untrusted_text: { package: null } });
+    expect(answer.entries[1]).not.toHaveProperty('package_claim');
+    expect(textForm(answer, 'f')).toContain('contested');
   });
 
   it('says by which rule a record was left out, in words that may be of third parties', () => {

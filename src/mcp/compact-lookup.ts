@@ -1,5 +1,5 @@
 import type { LookupEntry, LookupResponse } from '../contract/discovery/lookup.ts';
-import { type Detail, lookAlikeLetters } from './compact-hit.ts';
+import { type Detail, lookAlikeLetters, packageClaim } from './compact-hit.ts';
 import { excerpt } from './safe-text.ts';
 
 const MOST_LISTINGS: Readonly<Record<Detail, number>> = { concise: 4, full: 50 };
@@ -15,6 +15,8 @@ export function compactLookup(answer: LookupResponse, detail: Detail) {
     entries_total: answer.entries_total,
     listings_total: answer.listings_total,
     ...present({ candidate_id: answer.candidate_id }),
+    // Services before these fields leave them out.
+    ...(typeof answer.candidate_id === 'string' ? candidateUnknowns(answer.candidate_unknowns, detail) : {}),
     entries: answer.entries.map((entry) => namedEntry(entry, detail)),
     listings:
       listings === null ? null : listings.slice(0, MOST_LISTINGS[detail]).map((listing) => readRecord(listing, detail)),
@@ -23,11 +25,25 @@ export function compactLookup(answer: LookupResponse, detail: Detail) {
       ...present({ fetched_at, failure }),
     })),
     ...lookAlikeLetters(answer.look_alike_letters),
-    near_names: answer.near_names.map(({ entry_id, name, look_alike_letters }) => ({
+    near_names: answer.near_names.map(({ entry_id, name, matched_name, look_alike_letters }) => ({
       id: entry_id,
       ...lookAlikeLetters(look_alike_letters),
-      untrusted_text: { name: excerpt(name, NAME_ROOM) },
+      untrusted_text: {
+        name: excerpt(name, NAME_ROOM),
+        ...(matched_name === undefined ? {} : { matched_name: excerpt(matched_name, NAME_ROOM) }),
+      },
     })),
+  };
+}
+
+/** Of the release that no entry tells, by who can fill it: how many fields, and in full which; absent where there are none. */
+function candidateUnknowns(unknowns: LookupResponse['candidate_unknowns'], detail: Detail) {
+  if (unknowns.length === 0) return {};
+  const byRemedy = Map.groupBy(unknowns, ({ remedy }) => remedy);
+  return {
+    candidate_unknowns: Object.fromEntries(
+      [...byRemedy].map(([remedy, all]) => [remedy, detail === 'full' ? all.map(({ field }) => field) : all.length]),
+    ),
   };
 }
 
@@ -47,6 +63,7 @@ function namedEntry(entry: LookupEntry, detail: Detail) {
     id: entry_id,
     status,
     candidate_id,
+    ...packageClaim(entry),
     untrusted_text: {
       ...(entry.name === entry.registry_package ? {} : { name: shownName(entry.name) }),
       package: shownName(entry.registry_package),

@@ -89,7 +89,7 @@ const searchCandidates: Tool = {
   title: 'Search exact releases',
   description:
     'Releases whose archive was verified, by task or name, with the capabilities and host in use. `tests` counts its nine ' +
-    'test dimensions. 60 calls an hour.',
+    'test dimensions. `releases_on_record` 0: nobody observed any release here. 60 calls an hour.',
   inputSchema: inputSchema(CandidateArguments),
   outputSchema: listSchema('hits', 'exact releases'),
   async answer(port, given) {
@@ -101,6 +101,7 @@ const searchCandidates: Tool = {
     const shown = { detail, locale: question.locale ?? localeOf(question.query) };
     return {
       publication_version,
+      ...(candidates.length === 0 ? await releasesOnRecord(port, publication_version) : {}),
       data_class: answer.data_class,
       providers_that_failed: provider_failures.map(({ provider }) => provider),
       page: pageOf({ ...page, total: null }, { question, begun, version: publication_version }),
@@ -108,6 +109,18 @@ const searchCandidates: Tool = {
     };
   },
 };
+
+/**
+ * How many releases there are to find, beside an answer without any: none is another answer than no match. Absent where
+ * the service does not say it of the same publication.
+ */
+async function releasesOnRecord(port: Pick<FactsPort, 'getHealth'>, version: string) {
+  const health = await port.getHealth().catch(() => null);
+  if (health === null) return {};
+  const { candidates } = health;
+  if (candidates === null) return { releases_on_record: 0 };
+  return candidates.publication_version === version ? { releases_on_record: candidates.count } : {};
+}
 
 const browseDirectory: Tool = {
   name: 'browse_directory',

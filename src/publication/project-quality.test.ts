@@ -26,7 +26,12 @@ import { projectQuality } from './project-quality.ts';
 
 const LISTED_AT = isoTimestamp(LISTED_AT_MS);
 const SETTINGS = { hostVersion: HOST_VERSION };
-const ANALYZERS: Readonly<Record<string, string>> = { 'package-release': '3.2.0', 'source-metadata': '1.5.0' };
+const ANALYZERS: Readonly<Record<string, string>> = {
+  'package-release': '3.3.0',
+  'package-runtime-host-5.0.7': '1.1.0',
+  'package-runtime-non-ai': '1.1.0',
+  'source-metadata': '1.5.0',
+};
 const NOT_OBSERVED_REPOSITORY = {
   repository_exists: null,
   archived: null,
@@ -108,6 +113,47 @@ describe('projectQuality of a source without a package', () => {
     const analyzer_version = ANALYZERS[name] ?? '1.0.0';
     return { analysis_id: `quality.${name}`, status, analyzer_version, completed_at: null };
   }
+});
+
+describe('projectQuality of a source whose package others claim too', () => {
+  const contested = revision({
+    packageAssociation: 'contested',
+    claimedPackages: ['lens'],
+    notes: ['package_claim_contested'],
+  });
+  const { dimensions, artifact, coverage, reason_codes, disposition } = projectQuality(
+    evaluateRevision(contested, 3, SETTINGS, evidenceOf({ repository: observed(repositoryFacts()) })),
+    HOST_VERSION,
+  );
+
+  it('says of every question of a package that it is open, and why', () => {
+    const { package_release, package_integrity, static_risk, dependency_risk, install_runtime } = dimensions;
+
+    const asked = [package_release, package_integrity, static_risk, dependency_risk, install_runtime];
+    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 'not_tested'));
+    expect(package_integrity.reason_codes).toEqual(['package_claim_contested']);
+    expect(static_risk.reason_codes).toEqual(['package_claim_contested']);
+    expect(reason_codes).toContain('package_claim_contested');
+    expect(coverage.chains.map(({ analysis_id, status }) => [analysis_id, status])).toEqual([
+      ['quality.package-release', 'not_tested'],
+      ['quality.package-runtime-host-5.0.7', 'not_tested'],
+      ['quality.package-runtime-non-ai', 'not_tested'],
+      ['quality.repository-health', 'passed'],
+      ['quality.source-metadata', 'partial'],
+    ]);
+    expect(disposition).toBe('partial_evidence');
+  });
+
+  it('blames nobody for it, and has no package, as the specification binds it', () => {
+    // Spec 2.3, rules 1 and 2.
+    expect(artifact).toEqual({ status: 'not_applicable', package_name: null, version: null, sha256: null });
+    expect(dimensions.install_runtime).toMatchObject({
+      failure_stage: 'package_inspection',
+      failure_class: null,
+      failure_reason_code: 'no_registry_package',
+      does_not_prove_whole_plugin_unusable: false,
+    });
+  });
 });
 
 describe('projectQuality of a package', () => {

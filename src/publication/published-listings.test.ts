@@ -41,6 +41,32 @@ describe('the records that were read', () => {
     expect(named('https://gitlab.com/acme/lens')).toEqual([]);
   });
 
+  it.each([
+    'gitee.com/acme/lens',
+    'www.gitee.com/Acme/lens/',
+    'https://www.gitee.com/acme/lens',
+    'gitee.com/acme/lens.git',
+    'gitee.com:acme/lens.git',
+    'https://gitee.com/acme/lens/tree/master/src',
+    'gitee.com/acme/lens/-/blob/main/README.md',
+  ])('are found by such an address in whatever form: %s', (asked) => {
+    for (const address of ['gitee.com/acme/lens', 'www.gitee.com/Acme/lens']) {
+      const { named } = opened(
+        listing({ locator: 'gitee', unread_address: address, name: null }),
+        listing({ locator: 'another', unread_address: 'gitee.com/acme/lens-kit', name: null }),
+      );
+
+      expect(named(asked)).toEqual(['gitee']);
+    }
+  });
+
+  it('are not found by the end of another address: a short form is one of a repository that is read', () => {
+    const { named } = opened(listing({ unread_address: 'gitee.com/acme/lens', name: null }));
+
+    expect(named('acme/lens')).toEqual([]);
+    expect(named('example.org/acme/lens')).toEqual([]);
+  });
+
   it('are read from a publication that says nothing of such addresses', () => {
     const { unread_address: _unread, ...before } = listing({ registry_package: 'lens' });
     const { bytes } = jsonLinesFile('listings.jsonl', [before]);

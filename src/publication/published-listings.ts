@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { parseRepositorySpelling } from '../base/repository-ref.ts';
-import { unreadAddress } from '../base/unread-address.ts';
+import { addressKey, unreadAddress } from '../base/unread-address.ts';
 import { type Steps, atOnce } from '../base/steps.ts';
 import { PublishedListing } from '../contract/publication/listing.ts';
 import { linesOf } from './compile-publication.ts';
@@ -70,7 +70,7 @@ function keysOf(listing: PublishedListing): readonly string[] {
   return [
     ...[name, packageName].flatMap((each) => (each === null ? [] : [NAME + each.toLowerCase()])),
     ...(repository === null ? [] : repositoryKeys(repository)),
-    ...(address === null ? [] : [ADDRESS + address.toLowerCase()]),
+    ...(address === null ? [] : [ADDRESS + addressKey(address)]),
     ...(entryId === null ? [] : [ENTRY + entryId]),
   ];
 }
@@ -85,11 +85,7 @@ function repositoryKeys(spec: string): readonly string[] {
 function askedKeys(name: string): readonly string[] {
   const ref = /\s/u.test(name) ? null : parseRepositorySpelling(name);
   const address = unreadAddress(name);
-  const names = [
-    NAME + name.toLowerCase(),
-    ENTRY + name,
-    ...(address === null ? [] : [ADDRESS + address.toLowerCase()]),
-  ];
+  const names = [NAME + name.toLowerCase(), ENTRY + name, ...(address === null ? [] : [ADDRESS + addressKey(address)])];
   if (ref === null) return names;
   const root = `${ref.host}:${ref.owner}/${ref.name}`;
   return [...names, REPOSITORY + (ref.subdirectory === null ? root : `${root}/${ref.subdirectory}`).toLowerCase()];

@@ -48,6 +48,7 @@ const ENTRY_FIELDS: readonly (readonly [string, string])[] = [
     [`value_sources.${place}.*`, `entry.value_sources.${place}.*`] as const,
   ]),
   ['description.untrusted_text.text', 'entry.imported_content.description.en'],
+  ['identity.package_claim', 'package_claim'],
   ['identity.untrusted_text.package', 'entry.identity.registry_package'],
   ['identity.untrusted_text.*', 'entry.identity.*'],
   ['resembles.id', 'resembles.entry_id'],
@@ -123,8 +124,13 @@ function sourceOf(path: string, fields: readonly (readonly [string, string])[]):
 function byName(full: z.infer<typeof PluginLookup>): object {
   if (full.kind !== 'entry' || full.quality === null) return full;
   const { chains, ...coverage } = full.quality.coverage;
+  const isContested = full.quality.reason_codes.includes('package_claim_contested');
   const named = Object.fromEntries(chains.map((chain) => [chain.analysis_id, chain]));
-  return { ...full, quality: { ...full.quality, coverage: { ...coverage, chains: named } } };
+  return {
+    ...full,
+    ...(isContested ? { package_claim: 'contested' } : {}),
+    quality: { ...full.quality, coverage: { ...coverage, chains: named } },
+  };
 }
 
 /** A text may be cut, and shows what cannot be seen; nothing else may differ. */
@@ -331,21 +337,25 @@ function linesOf(text: string): string[] {
 /** What a lookup tells, and where the whole answer has it; what is `null` there and not here is told of nobody. */
 function lookedUp(answer: LookupResponse): object {
   const { snapshot_id, outcome, entries_total, listings_total, listings, entries, near_names } = answer;
+  const remedies = answer.candidate_unknowns.map(({ remedy }) => remedy);
   return {
     ...FLAGS,
     snapshot_id,
     outcome,
     entries_total,
     listings_total,
-    entries: entries.map(({ entry_id, status, candidate_id, name, registry_package, repository_full_name }) => ({
+    candidate_id: answer.candidate_id,
+    candidate_unknowns: countsOf(remedies),
+    entries: entries.map(({ entry_id, status, candidate_id, name, registry_package, ...entry }) => ({
       id: entry_id,
       status,
       candidate_id,
+      package_claim: entry.reason_codes.includes('package_claim_contested') ? 'contested' : null,
       untrusted_text: {
         // Not said twice.
         ...(name === registry_package ? {} : { name }),
         package: registry_package,
-        repository: repository_full_name,
+        repository: entry.repository_full_name,
       },
     })),
     listings: listings?.map(({ catalog_id, fetched_at, outcome: became, entry_id, locator, ...listing }) => ({
@@ -355,7 +365,10 @@ function lookedUp(answer: LookupResponse): object {
       entry_id,
       untrusted_text: { locator, package: listing.registry_package, repository: listing.repository },
     })),
-    near_names: near_names.map(({ entry_id, name }) => ({ id: entry_id, untrusted_text: { name } })),
+    near_names: near_names.map(({ entry_id, name, matched_name = null }) => ({
+      id: entry_id,
+      untrusted_text: { name, matched_name },
+    })),
   };
 }
 

@@ -3,7 +3,7 @@ import type { QualityReasonCode } from '../../contract/evidence/quality-reason-c
 import { requestRepository } from '../../facts/observation/observation-request.ts';
 import { type Observed, answeredAtMs } from '../../facts/observation/observation.ts';
 import type { RepositoryFacts } from '../../facts/repository/repository-facts.ts';
-import type { Chain } from '../chain.ts';
+import { type Chain, notApplicable } from '../chain.ts';
 import { NOT_APPLICABLE, type RepositoryHealth, notTested } from '../evidence-dimensions.ts';
 
 /** Is there a public repository, and is it maintained? */
@@ -18,8 +18,11 @@ export const repositoryHealthChain: Chain<RepositoryRef, Observed<RepositoryFact
     const { status, reasonCodes } = repositoryHealth;
     return { status, reasonCodes, observedAtMs: answeredAtMs(observed), dimensions: { repositoryHealth } };
   },
-  whenNotApplicable: { repositoryHealth: { ...NOT_APPLICABLE, exists: null, facts: null } },
+  unasked: () => notApplicable({ repositoryHealth: NO_REPOSITORY }),
 };
+
+/** No repository is named. */
+export const NO_REPOSITORY: RepositoryHealth = { ...NOT_APPLICABLE, exists: null, facts: null };
 
 /** Without a commit for so long a repository counts as inactive: two years, in milliseconds. */
 export const INACTIVE_AFTER_MS = 730 * 86_400_000;

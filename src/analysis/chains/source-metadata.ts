@@ -2,7 +2,7 @@ import type { QualityReasonCode } from '../../contract/evidence/quality-reason-c
 import type { PluginProject } from '../../facts/identity/plugin-project.ts';
 import { requestStableRelease } from '../../facts/observation/observation-request.ts';
 import { answeredAtMs } from '../../facts/observation/observation.ts';
-import type { Chain } from '../chain.ts';
+import { type Chain, notApplicable } from '../chain.ts';
 import { type DimensionVerdict, NOT_APPLICABLE } from '../evidence-dimensions.ts';
 
 /**
@@ -26,7 +26,7 @@ export const sourceMetadataChain: Chain<ListingEvidence, DatedListing, 'sourceMe
     const sourceMetadata = evaluateSourceMetadata(listing);
     return { ...sourceMetadata, observedAtMs, dimensions: { sourceMetadata } };
   },
-  whenNotApplicable: { sourceMetadata: NOT_APPLICABLE },
+  unasked: () => notApplicable({ sourceMetadata: NOT_APPLICABLE }),
 };
 
 interface ListingEvidence {

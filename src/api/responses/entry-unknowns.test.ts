@@ -74,6 +74,19 @@ describe('entryUnknowns', () => {
     expect(remedies.get(FEATURE)).toBe(feature);
   });
 
+  it('asks whoever runs the service whose a package is that several claim, and for all that hangs on it', () => {
+    const record = recordWith({ registry_package: null }, NOT_RUN);
+    const contested = {
+      ...record,
+      quality: { ...record.quality!, reason_codes: ['package_claim_contested' as const] },
+    };
+    const remedies = new Map(entryUnknowns(contested, null).map(({ field, remedy }) => [field, remedy]));
+
+    expect(remedies.get('/entry/identity/registry_package')).toBe('operator_analysis');
+    expect(remedies.get(RUNTIME)).toBe('operator_analysis');
+    expect(remedies.get(FEATURE)).toBe('outside_report');
+  });
+
   it.each([
     ['acme/lens', 'operator_analysis'],
     [null, 'catalog_record'],

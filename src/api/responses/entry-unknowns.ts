@@ -1,5 +1,6 @@
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { LookupRemedy, LookupUnknown } from '../../contract/discovery/lookup.ts';
+import { isPackageContested } from '../../contract/evidence/contested-package.ts';
 import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 
 /**
@@ -46,11 +47,15 @@ function among(unknowns: readonly Unknown[]): LookupUnknown[] {
   return unknowns.flatMap(([isUnknown, field, remedy]) => (isUnknown ? [{ field, remedy }] : []));
 }
 
-function saidByCatalogs({ entry }: DiscoveryRecord): readonly LookupUnknown[] {
+function saidByCatalogs({ entry, quality }: DiscoveryRecord): readonly LookupUnknown[] {
   const { category, identity, imported_content: content, signals, source_reference: reference } = entry;
   return among([
     [category.id === 'uncategorized', '/entry/category', 'catalog_record'],
-    [identity.registry_package === null, '/entry/identity/registry_package', 'catalog_record'],
+    [
+      identity.registry_package === null,
+      '/entry/identity/registry_package',
+      isPackageContested(quality) ? 'operator_analysis' : 'catalog_record',
+    ],
     [identity.repository_full_name === null, '/entry/identity/repository_full_name', 'catalog_record'],
     [content.description.en === null, '/entry/imported_content/description/en', 'catalog_record'],
     [content.description['zh-CN'] === null, '/entry/imported_content/description/zh-CN', 'catalog_record'],
@@ -80,10 +85,14 @@ function observed(record: DiscoveryRecord): readonly LookupUnknown[] {
   );
 }
 
-/** Nobody can look at a package or a repository that is not known: a record has to name it first. */
+/**
+ * Nobody can look at a package or a repository that is not known: a record has to name it first. Whose a package is
+ * that several claim is seen in its own release.
+ */
 function observer(dimension: string, { entry, quality }: DiscoveryRecord): LookupRemedy {
   const { repository_full_name: repository } = entry.identity;
-  const isKnown = dimension === 'repository_health' ? repository !== null : hasPackage({ entry, quality });
+  const isNamed = hasPackage({ entry, quality }) || isPackageContested(quality);
+  const isKnown = dimension === 'repository_health' ? repository !== null : isNamed;
   if (!isKnown) return 'catalog_record';
   return dimension === 'claimed_feature' ? 'outside_report' : 'operator_analysis';
 }

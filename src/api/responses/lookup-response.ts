@@ -6,6 +6,7 @@ import { EntryId } from '../../contract/shared/ids.ts';
 import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import type { QueryPlaces } from '../../search/discovery/discovery-searcher.ts';
 import { hasMixedScript, lookAlikeLettersIn } from '../../base/look-alike-letters.ts';
+import { spelledIn } from '../../search/discovery/near-names.ts';
 import { parseQuery } from '../../search/discovery/prepare-query.ts';
 import type { ServingSnapshot } from '../serving-snapshot.ts';
 import { entryUnknowns, releaseUnknowns } from './entry-unknowns.ts';
@@ -212,9 +213,16 @@ function catalogsOf({ publication: { manifest } }: Served): LookupResponse['cata
 }
 
 function nearNames({ discovery, publication }: Served, name: string): LookupResponse['near_names'] {
-  return discovery.nearNames(name, MOST_NEAR_NAMES).map((recordIndex) => {
-    const { entry_id, identity } = entryAt(publication.discovery, recordIndex);
-    return { entry_id, name: identity.name, ...lettersOf(identity.name) };
+  return discovery.nearNames(name, MOST_NEAR_NAMES).map((near) => {
+    const entry = entryAt(publication.discovery, near.recordIndex);
+    const { name: called } = entry.identity;
+    const matched = spelledIn(entry, near.name);
+    return {
+      entry_id: entry.entry_id,
+      name: called,
+      ...(matched === called ? {} : { matched_name: matched }),
+      ...lettersOf(called),
+    };
   });
 }
 

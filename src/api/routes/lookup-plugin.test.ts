@@ -19,6 +19,10 @@ const LISTED: readonly Json[] = [
   { name: 'nothing but a name' },
   { repository: 'new-harbour/sea-chart', name: 'sea-chart' },
   { repository: 'old-harbour/sea-chart', name: 'sea-chart' },
+  { repository: 'drawer/ink', package_name: 'Lumen-Brush-Ink', name: 'Ink Brush' },
+  { repository: 'https://gitee.com/drawer/calligraphy', name: 'Calligraphy' },
+  { repository: 'rasterist/halftone', package_name: 'halftone', name: 'Halftone' },
+  { repository: 'copycat/halftone', package_name: 'halftone', name: 'Halftone too' },
   ...Array.from({ length: 60 }, (_, i) => ({
     repository: `acme-${i}/picture-${i}`,
     name: `picture ${i}`,
@@ -90,6 +94,8 @@ describe('POST /v1/plugins:lookup', () => {
     ['acme/kit', 'rejected_by_catalog'],
     ['tidepool-hq/tidepool-desk', 'host_itself'],
     ['nothing but a name', 'identity_missing'],
+    ['gitee.com/drawer/calligraphy', 'repository_url_invalid'],
+    ['www.gitee.com/drawer/calligraphy.git', 'repository_url_invalid'],
   ])('says which rule leaves %s out, and the record it was read from', async (name, rule) => {
     const answer = await lookup({ name });
 
@@ -108,6 +114,26 @@ describe('POST /v1/plugins:lookup', () => {
     });
     const near = await lookup({ name: 'sea-chrat' });
     expect(near.near_names.map(({ name }) => name)).toEqual(['sea-chart']);
+  });
+
+  it('shows the package that is spelled nearly so, of a plugin that is called otherwise', async () => {
+    const { near_names } = await lookup({ name: 'lumen-brush-inc' });
+
+    expect(near_names).toEqual([{ entry_id: expect.any(String), name: 'Ink Brush', matched_name: 'Lumen-Brush-Ink' }]);
+  });
+
+  it('says of each claimant of a package that it is contested, and who can find out whose it is', async () => {
+    const { entries } = await lookup({ name: 'halftone' });
+
+    expect(new Set(entries.map(({ repository_full_name: fullName }) => fullName))).toEqual(
+      new Set(['copycat/halftone', 'rasterist/halftone']),
+    );
+    for (const { registry_package: packageName, reason_codes: codes, unknowns } of entries) {
+      expect(packageName).toBeNull();
+      expect(codes).toContain('package_claim_contested');
+      expect(unknowns).toContainEqual({ field: '/entry/identity/registry_package', remedy: 'operator_analysis' });
+      expect(unknowns).toContainEqual({ field: '/quality/dimensions/package_release', remedy: 'operator_analysis' });
+    }
   });
 
   it('names the newest release of a package that no catalog lists', async () => {

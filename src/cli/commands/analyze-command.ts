@@ -147,7 +147,7 @@ function renderAnalyzeReport(report: AnalyzeReport): string {
             FAILURE_COLUMNS,
             failures.map(({ stage, failureClass, reasonCode, count }) => [
               stage,
-              failureClass,
+              failureClass ?? 'nobody’s',
               reasonCode,
               formatCount(count),
             ]),

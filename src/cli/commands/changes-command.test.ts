@@ -32,6 +32,19 @@ describe('changes', () => {
     expect(all.publication_version).toBe(GET_CHANGES_RESPONSE.publication_version);
   });
 
+  it('asks since the oldest publication that is kept, where none is named', async () => {
+    const asked: (string | null)[] = [];
+    const getChanges = async (since: string | null) => {
+      asked.push(since);
+      return pageOf(2);
+    };
+
+    const all = await allChanges({ getChanges }, null, {});
+
+    expect(asked).toEqual([null]);
+    expect(all.since).toBe(GET_CHANGES_RESPONSE.since);
+  });
+
   it('shows what became of each record, from what to what, and why', () => {
     expect(renderChanges(GET_CHANGES_RESPONSE)).toBe(
       [

@@ -17,16 +17,23 @@ export function changesCommand(context: CommandContext): Command {
   const command = new Command('changes')
     .description('List what was added, changed and withdrawn since a publication that is still kept.')
     .addArgument(
-      new Argument('<since>', 'publication_version of an earlier publication, as publish and GET /readyz print it'),
+      new Argument(
+        '[since]',
+        'publication_version of an earlier publication, as publish and GET /readyz print it (default: the oldest that is kept)',
+      ),
     );
   return addReadingOptions(command, context)
     .addHelpText(
       'after',
-      examples(`changes ${SAMPLE_VERSION}`, `changes ${SAMPLE_VERSION} --json --server http://127.0.0.1:8080`),
+      examples(
+        'changes',
+        `changes ${SAMPLE_VERSION}`,
+        `changes ${SAMPLE_VERSION} --json --server http://127.0.0.1:8080`,
+      ),
     )
-    .action((since: string, options: ReadingOptionValues) =>
+    .action((since: string | undefined, options: ReadingOptionValues) =>
       runReading(context, options, {
-        ask: (client, call) => allChanges(client, since, call),
+        ask: (client, call) => allChanges(client, since ?? null, call),
         render: renderChanges,
       }),
     );
@@ -34,10 +41,14 @@ export function changesCommand(context: CommandContext): Command {
 
 const PAGE_LIMIT = 50;
 
-/** Begins again where the service moved on to another publication between two pages. */
+/**
+ * Begins again where the service moved on to another publication between two pages.
+ *
+ * @param since `null`: the oldest publication that is kept
+ */
 export async function allChanges(
   client: Pick<PluginFactsClient, 'getChanges'>,
-  since: string,
+  since: string | null,
   options: CallOptions,
 ): Promise<AllChanges> {
   let answer = await client.getChanges(since, { limit: PAGE_LIMIT }, options);

@@ -4,7 +4,7 @@ import type { EvidenceDimension, EvidenceFact, EvidenceReport } from '../../oper
 import type { ImportedRun } from '../../operations/evidence/import-run.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type HostOptionValues, dataOption, examples, foldersOf, hostOption, jsonOption } from '../command-options.ts';
-import { FACTS_LINE, renderFacts } from '../render/plugin-facts.ts';
+import { FACTS_LINE, renderFacts, withoutPackage } from '../render/plugin-facts.ts';
 import { READING_INTERRUPTED, runCommand } from '../run-command.ts';
 import { renderJson } from '../text-layout.ts';
 
@@ -41,7 +41,10 @@ function renderEvidenceReport(report: EvidenceReport): string {
     ...renderFacts(
       [
         ['id', pluginId === null ? 'none: a release by itself, which no entry stands for' : forTerminal(pluginId)],
-        ['release', packageName === null ? 'no package' : forTerminal(`${packageName}@${version ?? '(none seen)'}`)],
+        [
+          'release',
+          packageName === null ? renderNoPackage(report) : forTerminal(`${packageName}@${version ?? '(none seen)'}`),
+        ],
         ['host', forTerminal(hostVersion)],
         ...(disposition === null ? [] : [['disposition', disposition] as const]),
       ],
@@ -55,6 +58,12 @@ function renderEvidenceReport(report: EvidenceReport): string {
     '',
     FACTS_LINE,
   ].join('\n')}\n`;
+}
+
+function renderNoPackage({ contestedPackages }: EvidenceReport): string {
+  if (contestedPackages.length === 0) return 'no package';
+  const names = contestedPackages.map(forTerminal).join(', ');
+  return `unknown; ${names}: ${withoutPackage({ reason_codes: ['package_claim_contested'] })}`;
 }
 
 function renderChains(chains: EvidenceReport['chains']): string[] {

@@ -5,6 +5,7 @@ import type { CallOptions } from '../../client/service-connection.ts';
 import { Failure } from '../../base/failure.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { ValueSource } from '../../contract/discovery/entry.ts';
+import { isPackageContested } from '../../contract/evidence/contested-package.ts';
 import type { DateBasis } from '../../contract/shared/date-basis.ts';
 import type { PluginLookup, PluginRecord } from '../../contract/shared/plugin-record.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -20,6 +21,7 @@ import {
   renderOwner,
   renderSources,
   resemblanceFacts,
+  withoutPackage,
 } from '../render/plugin-facts.ts';
 
 const SAMPLE_ID = 'plugin.discovery.0123456789abcdef01234567';
@@ -85,6 +87,7 @@ export function renderPluginAnswer(answer: PluginRecord): string {
 
 function identityFacts({
   entry,
+  quality,
   resembles,
   releases,
   snapshot_id: snapshotId,
@@ -92,7 +95,7 @@ function identityFacts({
   return [
     ['id', forTerminal(entry.entry_id)],
     ...resemblanceFacts(resembles),
-    ['package', orUnknown(entry.identity.registry_package)],
+    ['package', forTerminal(entry.identity.registry_package ?? withoutPackage(quality))],
     ['repository', orUnknown(entry.identity.repository_url)],
     ['sources', renderSources(entry)],
     ['category', `${renderCategory(entry, 'en')} / ${forTerminal(entry.category.label['zh-CN'])}`],
@@ -164,6 +167,7 @@ const NOT_OBSERVED = 'not observed';
 /** The latest release of a plugin's package, as the package registry tells it. */
 function releaseFacts({ quality }: PluginRecord): [string, string][] {
   const release = quality?.dimensions.package_release;
+  if (isPackageContested(quality)) return [['unknown', `its package is ${withoutPackage(quality)}`]];
   if (release?.status === 'not_applicable') return [['none', 'this plugin has no package that is known']];
   return [
     ['latest version', textOf(release?.latest_version)],

@@ -125,6 +125,11 @@ function withRelease(release: Partial<QualityDimensions['package_release']>): Pl
   return { ...GET_PLUGIN_RESPONSE, quality: { ...EXAMPLE_QUALITY, dimensions } };
 }
 
+function contested(answer: PluginRecord): PluginRecord {
+  const quality = { ...EXAMPLE_QUALITY, ...answer.quality, reason_codes: ['package_claim_contested' as const] };
+  return { ...answer, quality };
+}
+
 const NOTHING_OBSERVED = [
   'latest version  not observed',
   'published       not observed',
@@ -176,6 +181,11 @@ describe('renderPluginAnswer', () => {
       'a plugin without a package',
       withRelease({ status: 'not_applicable' }),
       ['none  this plugin has no package that is known'],
+    ],
+    [
+      'a plugin whose package others claim too',
+      contested(withRelease({ status: 'not_tested' })),
+      ['unknown  its package is contested: claimed by others too, or the host’s own (package_claim_contested)'],
     ],
   ])('keeps not observed apart from no: %s', (_case, answer, expected) => {
     expect(releaseLines(answer)).toEqual(expected);

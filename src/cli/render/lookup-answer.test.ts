@@ -55,6 +55,15 @@ plugin before you install it.
 `);
   });
 
+  it.each([
+    [[], 'none is held to be its own'],
+    [['package_claim_contested'], 'contested: claimed by others too, or the host’s own (package_claim_contested)'],
+  ] as const)('says why it has no package, by the reasons %j', (codes, expected) => {
+    const entries = [{ ...ENTRY!, registry_package: null, reason_codes: [...codes] }];
+
+    expect(rendered({ entries })).toContain(`\n  package     ${expected}\n`);
+  });
+
   it('says why a record is left out, and of one that joined another entry by which rule', () => {
     const left = {
       ...LISTING!,
@@ -78,12 +87,16 @@ plugin before you install it.
       entries: [],
       entries_total: 0,
       listings: [],
-      near_names: [{ entry_id: ENTRY!.entry_id, name: 'phone-notices' }],
+      near_names: [
+        { entry_id: ENTRY!.entry_id, name: 'phone-notices' },
+        { entry_id: ENTRY!.entry_id, name: 'Ink Brush', matched_name: 'lumen-brush-ink' },
+      ],
     });
 
     expect(text).toContain('no record that could be read names it');
     expect(text).toContain('example-catalog  as of 2026-09-06T01:00:00.000Z');
     expect(text).toContain('phone-notices  plugin.discovery.4f0c8a1be2d7936455c0a91e');
+    expect(text).toContain('  Ink Brush (lumen-brush-ink)  plugin.discovery.4f0c8a1be2d7936455c0a91e');
   });
 
   it('tells which letters of the name that was asked for only look like others', () => {
@@ -96,6 +109,8 @@ plugin before you install it.
 
   it.each([
     ['https://gitee.com/lens/phone-notices', true],
+    ['gitee.com/lens/phone-notices', true],
+    ['git@gitee.com:lens/phone-notices', true],
     ['https://github.com/lens/phone-notices', false],
     ['phone-notices', false],
   ])('says of an address that finds no record because it is not read: %s', (name, isSaid) => {
@@ -127,7 +142,7 @@ plugin before you install it.
     const text = rendered({
       entries: [{ ...ENTRY!, name: ESCAPE, registry_package: ESCAPE, repository_full_name: `a/${ESCAPE}` }],
       listings: [{ ...LISTING!, name: ESCAPE, registry_package: ESCAPE, repository: ESCAPE, locator: ESCAPE }],
-      near_names: [{ entry_id: ENTRY!.entry_id, name: ESCAPE }],
+      near_names: [{ entry_id: ENTRY!.entry_id, name: ESCAPE, matched_name: ESCAPE }],
     });
 
     expect(text).not.toMatch(OBEYED);

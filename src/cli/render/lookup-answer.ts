@@ -1,10 +1,10 @@
 import { formatCount } from '../../base/quantities.ts';
-import { parseRepositorySpelling } from '../../base/repository-ref.ts';
 import { forTerminal } from '../../base/text-safety.ts';
+import { unreadAddress } from '../../base/unread-address.ts';
 import { type LookupEntry, type LookupResponse, REMEDIES } from '../../contract/discovery/lookup.ts';
 import { wrapText } from '../text-layout.ts';
 import { tierName } from './explain-place.ts';
-import { FACTS_LINE, renderFacts, renderLookAlikeLetters } from './plugin-facts.ts';
+import { FACTS_LINE, renderFacts, renderLookAlikeLetters, withoutPackage } from './plugin-facts.ts';
 
 const LINE_CELLS = 80;
 const INDENT = '  ';
@@ -35,7 +35,7 @@ export function renderLookupAnswer(answer: LookupResponse, asked: Asked): string
 
 function summaryOf({ outcome, entries_total: total }: LookupResponse, name: string): string {
   const more = outcome === 'listed' && total > 1 ? `; ${formatCount(total)} entries answer to it` : '';
-  const elsewhere = outcome === 'not_read' && /:\/\//.test(name) && parseRepositorySpelling(name) === null;
+  const elsewhere = outcome === 'not_read' && unreadAddress(name) !== null;
   return `${forTerminal(name)} ${SUMMARIES[outcome]}${more}.${elsewhere ? ` ${NO_REPOSITORY}` : ''}`;
 }
 
@@ -87,7 +87,7 @@ function renderEntry(entry: LookupEntry, { query }: Asked): string[] {
     ...renderFacts(
       [
         ['id', forTerminal(entry.entry_id)],
-        ['package', forTerminal(entry.registry_package ?? 'none is held to be its own')],
+        ['package', forTerminal(entry.registry_package ?? withoutPackage(entry))],
         ['repository', forTerminal(entry.repository_full_name ?? 'unknown')],
         ['release', forTerminal(entry.candidate_id ?? 'none whose bytes were verified')],
         ['reasons', entry.reason_codes.map(reasonOf).join(', ') || 'none'],
@@ -199,8 +199,8 @@ function renderNearNames({ near_names: near }: LookupResponse): string[] {
   return [
     '',
     'Listed names that have it as a part, or are spelled nearly so',
-    ...near.flatMap(({ name, entry_id: id, look_alike_letters: letters }) => [
-      `${INDENT}${forTerminal(name)}  ${id}`,
+    ...near.flatMap(({ name, matched_name: matched, entry_id: id, look_alike_letters: letters }) => [
+      `${INDENT}${forTerminal(name)}${matched === undefined ? '' : ` (${forTerminal(matched)})`}  ${id}`,
       ...renderLetters(letters).map((line) => `${INDENT}${INDENT}${line}`),
     ]),
   ];

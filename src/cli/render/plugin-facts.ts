@@ -2,6 +2,7 @@ import { formatCount } from '../../base/quantities.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { LookAlikeLetters } from '../../contract/discovery/look-alike-letter.ts';
+import { isPackageContested } from '../../contract/evidence/contested-package.ts';
 import type { NameResemblance } from '../../contract/discovery/resemblance.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 
@@ -25,6 +26,13 @@ export function renderDescription(entry: DiscoveryEntry, locale: Locale): string
   const other = description[otherLocale];
   if (other === null) return '(no description)';
   return `[${LANGUAGE_NAMES[otherLocale]} only] ${forTerminal(other)}`;
+}
+
+/** Why an entry has no package, in words. */
+export function withoutPackage(told: Parameters<typeof isPackageContested>[0]): string {
+  return isPackageContested(told)
+    ? 'contested: claimed by others too, or the host’s own (package_claim_contested)'
+    : 'none is held to be its own';
 }
 
 export function renderOwner({ identity }: Pick<DiscoveryEntry, 'identity'>): string {

@@ -119,6 +119,12 @@ const LookupCatalog = z
 const NearName = z.strictObject({
   entry_id: EntryId,
   name: z.string().min(1).max(255).describe('Name of a listed plugin.'),
+  matched_name: z
+    .string()
+    .min(1)
+    .max(500)
+    .optional()
+    .describe('What of it comes near: its package, its repository or a former name. Absent: its name.'),
   look_alike_letters: LookAlikeLetters.optional(),
 });
 

@@ -37,7 +37,9 @@ const Coverage = z
 
 const Artifact = z
   .strictObject({
-    status: DimensionStatus.describe('not_applicable: there is no package (spec 2.3, rule 1).'),
+    status: DimensionStatus.describe(
+      'not_applicable: no package is held to be its own (spec 2.3, rule 1), also where one is claimed and contested.',
+    ),
     package_name: z.string().min(1).max(214).nullable().describe('null: no package.'),
     version: z.string().min(1).max(128).nullable().describe('Exact version; null: no package, or none resolved.'),
     sha256: Sha256Form.nullable().describe('Digest of the archive; null: no package, or not fetched.'),

@@ -114,13 +114,13 @@ const InstallRuntime = z
       .enum(HOST_RUN_FAILURE_CLASSES)
       .nullable()
       .describe(
-        'Whose failure it is; only plugin speaks of the plugin; null: nothing failed. Where nothing was run (no_registry_package), plugin too (spec 2.3).',
+        'Whose failure it is; only plugin speaks of the plugin. Where no package is named and so nothing was run (no_registry_package), plugin too (spec 2.3). null: nothing failed, or several projects claim the package (package_claim_contested in reason_codes) and the failure is nobody’s.',
       ),
     failure_reason_code: z
       .enum(['package_structure_invalid', 'no_registry_package', ...Object.values(HOST_RUN_REASON_CODES).flat()])
       .nullable()
       .describe(
-        'Why; no_registry_package: no package is held to be its own, and nothing was run; null: nothing failed.',
+        'Why; no_registry_package: no package is held to be its own, and nothing was run, also where one is claimed and contested; null: nothing failed.',
       ),
     // Spec 3 shows passed and not_tested; a start that fails must be sayable too.
     generic_usability: z

@@ -57,7 +57,8 @@ export interface DimensionCount {
 
 export interface FailureCount {
   readonly stage: string;
-  readonly failureClass: string;
+  /** `null`: nobody's. */
+  readonly failureClass: string | null;
   readonly reasonCode: string;
   readonly count: number;
 }

@@ -24,6 +24,7 @@ import {
   describeRun,
   describeScan,
 } from './describe-facts.ts';
+import { describeListings } from './describe-listings.ts';
 import type { EvidenceDimension, EvidenceFact, EvidenceReport } from './evidence-report.ts';
 import { testRunFacts } from './import-run.ts';
 import { isCalled, namedRelease, releaseNaming } from './named-release.ts';
@@ -62,13 +63,15 @@ export function readEvidence(
   throw new Failure('not_found', 'No plugin of the catalogs and no observed release is called so.');
 }
 
-/** The only entry with this repository, or else with this name; `null`: there is none. */
+/** The only entry with this repository, or else with this name or a claim to this package; `null`: there is none. */
 function onlyCalled(revisions: readonly RankedRevision[], name: string): RankedRevision | null {
   const ofRepository = revisions.filter(
     ({ revision: { project } }) => project.repository !== null && isCalled(project.repository, name),
   );
   const named =
-    ofRepository.length > 0 ? ofRepository : revisions.filter(({ revision }) => revision.project.name === name);
+    ofRepository.length > 0
+      ? ofRepository
+      : revisions.filter(({ revision: { project } }) => [project.name, ...project.claimedPackages].includes(name));
   const [only, ...others] = named;
   if (others.length === 0) return only ?? null;
   throw new Failure('invalid_request', 'Several plugins are called so; give the id of one instead.', {
@@ -106,6 +109,7 @@ export function describeEvidence({ revision, priorityRank }: RankedRevision, dep
     pluginId: entryId,
     name: project.name,
     packageName: project.packageName,
+    contestedPackages: project.packageAssociation === 'contested' ? project.claimedPackages : [],
     version: release.kind === 'observed' ? release.value.version : null,
     hostVersion,
     disposition: evidence.disposition,
@@ -114,7 +118,7 @@ export function describeEvidence({ revision, priorityRank }: RankedRevision, dep
       lookedAt: observedAtMs === null ? null : isoTimestamp(observedAtMs),
     })),
     dimensions: describeDimensions(
-      { repository: project.repository, packageName: project.packageName, listed: listedFacts(revision) },
+      { repository: project.repository, packageName: project.packageName, listed: describeListings(project) },
       evidence.dimensions,
       release,
       deps,
@@ -134,6 +138,7 @@ function describeExactRelease(exact: ExactRelease, deps: DescribeDeps): Evidence
     pluginId: null,
     name: packageName,
     packageName,
+    contestedPackages: [],
     version,
     hostVersion,
     disposition: null,
@@ -146,19 +151,6 @@ function describeExactRelease(exact: ExactRelease, deps: DescribeDeps): Evidence
     ),
     testRuns: testRunFacts(exact, ledger),
   };
-}
-
-function listedFacts({ project, listedAtMs }: RankedRevision['revision']): readonly EvidenceFact[] {
-  const { leadListing } = project;
-  const listed = {
-    source: `catalog ${leadListing.catalogId}, ${leadListing.locator}`,
-    observedAt: isoTimestamp(listedAtMs),
-  };
-  return [
-    { label: 'listings', value: String(project.listings.length), ...listed },
-    { label: 'category', value: project.category, ...listed },
-    { label: 'licence of the record', value: leadListing.license, ...listed },
-  ];
 }
 
 interface DescribedSubject {

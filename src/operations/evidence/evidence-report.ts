@@ -6,6 +6,8 @@ export interface EvidenceReport {
   readonly pluginId: string | null;
   readonly name: string;
   readonly packageName: string | null;
+  /** Packages that records name for it and for others too, or that are the host's own, so that it has none; empty: there are none. */
+  readonly contestedPackages: readonly string[];
   /** The release that is judged; `null`: none. */
   readonly version: string | null;
   readonly hostVersion: string;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { releaseFacts } from '../../../test/fixtures/observed.ts';
 import { sha256 } from '../../base/digest.ts';
@@ -74,6 +74,8 @@ function recordOf({ version, isWithdrawn }: Known): CandidateRecord {
     standing: isWithdrawn
       ? { availability: 'withdrawn', withdrawn: true, withdrawal_reason: 'Its owner asked for it.' }
       : { availability: 'available', withdrawn: false, withdrawal_reason: null },
+    observed: { as_of: '2026-09-06T01:00:00.000Z', source_last_success_at: '2026-09-06T01:00:00.000Z' },
+    capability_claims: { has: [], lacks: [] },
   };
 }
 

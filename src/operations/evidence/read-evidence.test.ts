@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OBSERVED_AT_MS, releaseFacts } from '../../../test/fixtures/observed.ts';
 import { fixtureRun, ingestAt, loadFixtureHost, withStore } from '../../../test/fixtures/runs.ts';
@@ -10,6 +12,10 @@ const PACKAGE = '@acme-bay/tide-bell';
 let readBy: (name: string) => Promise<EvidenceReport>;
 beforeEach(async () => {
   const { hostFolder, folders } = await fixtureRun();
+  writeFileSync(
+    join(hostFolder, 'catalog', 'copy.yaml'),
+    JSON.stringify({ package: 'feishu-notices', repository: 'copycat/notices', name: 'Notices' }),
+  );
   const hostProfile = await loadFixtureHost(hostFolder);
   await ingestAt(hostProfile, folders);
   await withStore(folders, ({ ledger }) => {
@@ -57,6 +63,24 @@ describe('readEvidence', () => {
 
   it.each(['@acme/lens', 'Lens', 'ACME/lens'])('tells of an entry, asked for as %s', async (name) => {
     expect(await readBy(name)).toMatchObject({ pluginId: expect.any(String), packageName: '@acme/lens' });
+  });
+
+  it('says whose claims leave an entry without its package, and of no dimension that it does not apply', async () => {
+    const { dimensions, ...report } = await readBy('copycat/notices');
+
+    expect(report).toMatchObject({ packageName: null, contestedPackages: ['feishu-notices'] });
+    const facts = new Map(dimensions.map(({ dimension, status, reasonCodes }) => [dimension, { status, reasonCodes }]));
+    for (const dimension of ['package_release', 'package_integrity', 'static_risk', 'dependency_risk']) {
+      expect(facts.get(dimension)).toEqual({ status: 'not_tested', reasonCodes: ['package_claim_contested'] });
+    }
+    expect(await readBy('@acme/lens')).toMatchObject({ contestedPackages: [] });
+  });
+
+  it('names all that claim a package, where it is asked for by that', async () => {
+    await expect(readBy('feishu-notices')).rejects.toMatchObject({
+      code: 'invalid_request',
+      items: [{ code: 'ambiguous_name' }, { code: 'ambiguous_name' }],
+    });
   });
 
   it('says that nothing is called so', async () => {

@@ -71,7 +71,7 @@ function comparedDates(
 }
 
 /** A record's own date, never one after its catalog's; without one its catalog's, as it was when it gave the record first. */
-function listedAtMs({ observedAtMs, first }: ListingFacts): number {
+export function listedAtMs({ observedAtMs, first }: ListingFacts): number {
   const catalogAtMs = first.reading.fetchedAtMs;
   return Math.min(observedAtMs ?? catalogAtMs, catalogAtMs);
 }

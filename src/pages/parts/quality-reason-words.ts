@@ -45,14 +45,23 @@ export const qualityReasonWords = wordsOf({
   field_not_text: { en: 'a field of its listing is no text', 'zh-CN': '收录记录中有字段不是文字' },
   package_name_invalid: { en: 'its listing names what cannot be a package', 'zh-CN': '收录记录中的包名无效' },
   url_repaired: { en: 'an address of its listing was mended', 'zh-CN': '已修正收录记录中的网址' },
-  number_out_of_range: { en: 'a number of its listing cannot be', 'zh-CN': '收录记录中有数值超出范围' },
-  timestamp_invalid: { en: 'a date of its listing cannot be', 'zh-CN': '收录记录中有日期无效' },
+  number_out_of_range: {
+    en: 'stars or downloads of its listing are no count, and were left out',
+    'zh-CN': '收录记录中的星标数或下载数不是有效计数，未采用',
+  },
+  timestamp_invalid: {
+    en: 'a date of its listing has no one meaning, or was still to come when it was read, and was left out',
+    'zh-CN': '收录记录中有日期含义不明确，或在读取时尚未到来，未采用',
+  },
   package_claim_unconfirmed: {
     en: 'nothing confirms that the package is of this repository',
     'zh-CN': '软件包与此仓库的关联未经证实',
   },
   package_repository_mismatch: { en: 'the package names another repository', 'zh-CN': '软件包指向另一仓库' },
-  package_claim_contested: { en: 'several projects claim the package', 'zh-CN': '多个项目都声称拥有此软件包' },
+  package_claim_contested: {
+    en: 'several projects claim the package, or it is the host’s own',
+    'zh-CN': '多个项目都声称拥有此软件包，或它属于宿主自身',
+  },
   name_mixed_script: { en: 'its name mixes alphabets', 'zh-CN': '名称混用了不同文字的字母' },
   name_looks_like_another: { en: 'its name looks like that of another', 'zh-CN': '名称看起来像另一个插件' },
   name_near_better_known: { en: 'its name is near that of a better known one', 'zh-CN': '名称接近更知名的插件' },

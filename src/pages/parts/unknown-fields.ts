@@ -1,4 +1,5 @@
 import { type Children, h } from '../markup.ts';
+import { type LookupUnknown, REMEDIES } from '../../contract/discovery/lookup.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { wordsOf } from '../language/words.ts';
 import { formatNumber } from '../language/format.ts';
@@ -28,6 +29,15 @@ export function unknownFields(
           h('ul', { class: 'codes' }, inWords(fields, language)),
         ]),
   );
+}
+
+/** Fields that nobody said or observed, by who can fill them. @param worth what such fields are */
+export function unknownsByRemedy(unknowns: readonly LookupUnknown[], worth: string, language: Locale): Children {
+  const groups = [...Map.groupBy(unknowns, ({ remedy }) => remedy)].map(([remedy, all]) => ({
+    heading: REMEDIES[remedy][language],
+    fields: all.map(({ field }) => field),
+  }));
+  return unknownFields(groups, worth, language);
 }
 
 /** What is called alike stands once, with how often; the pointers are its title. */

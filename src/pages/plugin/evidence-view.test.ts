@@ -18,7 +18,7 @@ const READ: Partial<QualityDimensions> = {
 const RELEASE_CHAIN = {
   analysis_id: 'quality.package-release',
   status: 'partial',
-  analyzer_version: '3.2.0',
+  analyzer_version: '3.3.0',
   completed_at: '2026-11-29T10:00:00.000Z',
 } as const;
 const RUNTIME_CHAIN = { ...RELEASE_CHAIN, analysis_id: 'quality.package-runtime-host-5.0.7' } as const;
@@ -87,6 +87,21 @@ describe('evidenceView', () => {
     );
     expect(textOf('package_release', {})).not.toContain('stated elsewhere');
   });
+
+  it.each(['package_release', 'package_integrity', 'static_risk', 'dependency_risk', 'install_runtime'] as const)(
+    'says at %s that others claim the package too',
+    (dimension) => {
+      const codes: PluginQualitySummary['reason_codes'] = ['package_claim_contested'];
+      const dimensions: Partial<QualityDimensions> = {
+        package_integrity: { status: 'not_tested', reason_codes: codes },
+        static_risk: { status: 'not_tested', reason_codes: codes, risk_class: null },
+      };
+
+      const text = textOf(dimension, { dimensions, codes });
+
+      expect(text).toContain('several projects claim the package, or it is the host’s own');
+    },
+  );
 
   it('lays no cause into a plugin of which nothing was run', () => {
     const run = EXAMPLE_QUALITY.dimensions.install_runtime;

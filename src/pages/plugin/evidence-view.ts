@@ -2,6 +2,7 @@ import { type Children, h } from '../markup.ts';
 import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
 import { CHAIN_NAMES, type ChainName, QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { QualityReasonCode } from '../../contract/evidence/quality-reason-codes.ts';
+import { isPackageContested } from '../../contract/evidence/contested-package.ts';
 import { DimensionStatus, SEVERITIES } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatList, formatNumber } from '../language/format.ts';
@@ -12,6 +13,7 @@ import { dayOf, factBlock, factList } from '../parts/fact-block.ts';
 import { failureClassWords, failureReasonWords, riskClassWords, stageWords } from '../parts/host-run-words.ts';
 import { qualityReasonWords } from '../parts/quality-reason-words.ts';
 import { untrusted } from '../parts/untrusted.ts';
+import { withoutPackage } from '../parts/without-package.ts';
 import { chainWords, dimensionMeaning, evidenceWords, factWords } from './evidence-words.ts';
 
 /** What was seen, and what it can be told by. */
@@ -47,7 +49,7 @@ function lookedAt(quality: PluginQualitySummary, language: Locale): Children {
   const { package_name: name, version, sha256 } = artifact;
   const further = furtherReasons(quality);
   return factList([
-    [words.release, releaseOf(name, version, language)],
+    [words.release, name === null ? withoutPackage(quality, language) : releaseOf(name, version, language)],
     [words.digest, sha256 === null ? words.notObserved : h('code', null, sha256)],
     [words.newest, dayOf(analyzed_at, language)],
     [
@@ -58,9 +60,8 @@ function lookedAt(quality: PluginQualitySummary, language: Locale): Children {
   ]);
 }
 
-function releaseOf(name: string | null, version: string | null, language: Locale): Children {
+function releaseOf(name: string, version: string | null, language: Locale): Children {
   const words = evidenceWords(language);
-  if (name === null) return words.noPackage;
   return version === null
     ? [untrusted(name, null), inBrackets(words.versionUnknown, language)]
     : untrusted(`${name}@${version}`, null);
@@ -167,7 +168,7 @@ function seen(dimensionName: QualityDimensionName, { quality, hostRanges }: Anal
   // Of a run that has nothing to tell of a failure, nothing is missing.
   const missing = known.filter(({ name, value }) => value === null && !name.startsWith('failure_'));
   const isOfManifest = ({ name }: { readonly name: string }) => wasManifestRead(quality) && OF_MANIFEST.has(name);
-  const codes = 'reason_codes' in facts ? facts.reason_codes : [];
+  const codes = 'reason_codes' in facts ? facts.reason_codes : recordReasons(dimensionName, quality);
   const advisories = 'vulnerability_counts' in facts ? facts.vulnerability_counts : null;
   return factList([
     ...observed.map(({ name, word, value }) => [word, valueOf(name, value, language)] as const),
@@ -194,6 +195,18 @@ function seen(dimensionName: QualityDimensionName, { quality, hostRanges }: Anal
       ),
     ],
   ]);
+}
+
+/** Questions of a package that have no list of reasons of their own. */
+const OF_PACKAGE: ReadonlySet<QualityDimensionName> = new Set([
+  'package_release',
+  'dependency_risk',
+  'install_runtime',
+]);
+
+/** Of a dimension without a list of its own: why nobody could ask about the package. */
+function recordReasons(name: QualityDimensionName, quality: PluginQualitySummary): readonly QualityReasonCode[] {
+  return OF_PACKAGE.has(name) && isPackageContested(quality) ? ['package_claim_contested'] : [];
 }
 
 /** `null`: none. */

@@ -16,7 +16,6 @@ export const evidenceWords = wordsOf({
   },
   release: { en: 'release', 'zh-CN': '版本' },
   versionUnknown: { en: 'its version is not known', 'zh-CN': '版本号未知' },
-  noPackage: { en: 'none: no package is held to be its own', 'zh-CN': '无：没有确认属于它的软件包' },
   digest: { en: 'its archive', 'zh-CN': '发布包摘要' },
   newest: { en: 'newest evidence', 'zh-CN': '最新证据' },
   disposition: { en: 'how much evidence', 'zh-CN': '证据程度' },

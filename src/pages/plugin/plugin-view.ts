@@ -1,7 +1,7 @@
 import { type Children, h } from '../markup.ts';
 import type { PluginDirectoryResponse } from '../../contract/directory/answers.ts';
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
-import { type LookupEntry, type LookupResponse, REMEDIES } from '../../contract/discovery/lookup.ts';
+import type { LookupResponse } from '../../contract/discovery/lookup.ts';
 import type { ChangesResponse } from '../../contract/publication/changes.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { CandidatePluginRecord, PluginRecord } from '../../contract/shared/plugin-record.ts';
@@ -16,9 +16,10 @@ import { listingsView } from '../parts/listing-view.ts';
 import { outwardLink } from '../parts/outward-link.ts';
 import { releasesBlock } from '../parts/release-list.ts';
 import { reproduceView } from '../parts/reproduce-view.ts';
-import { unknownFields } from '../parts/unknown-fields.ts';
+import { unknownsByRemedy } from '../parts/unknown-fields.ts';
 import { untrusted } from '../parts/untrusted.ts';
 import { whoSays } from '../parts/who-says.ts';
+import { withoutPackage } from '../parts/without-package.ts';
 import { resemblanceWords } from '../search/search-words.ts';
 import { changesView } from './changes-view.ts';
 import { type Analysed, evidenceView } from './evidence-view.ts';
@@ -57,7 +58,7 @@ export function pluginView(answers: PluginAnswers, visit: Visit): PageContent {
         releasesBlock(releases?.releases ?? [], pluginWords(language), visit),
         popularity(record, language),
         placementView(placement, visit),
-        unknownsByRemedy(unknowns, language),
+        unknownsByRemedy(unknowns, pluginWords(language).byAbsence, language),
         changesView(changes, language),
         reproduce(answers, language),
       ]),
@@ -162,7 +163,10 @@ function whereItLives({ entry, quality }: PluginRecord, language: Locale): Child
     parts,
     language,
     factList([
-      [words.package, registry_package === null ? words.noPackage : untrusted(registry_package, null)],
+      [
+        words.package,
+        registry_package === null ? withoutPackage(quality, language) : untrusted(registry_package, null),
+      ],
       [words.registrySays, registry.length === 0 ? words.notObserved : registry.join(' · ')],
       [words.repository, outwardLink(repository_url, known(repository_full_name))],
       [words.owner, known(owner)],
@@ -176,14 +180,6 @@ function answerOf(seen: boolean | null | undefined, yes: string, no: string): st
 }
 
 /** Fields that nobody said or observed, by who can fill them. */
-function unknownsByRemedy(unknowns: LookupEntry['unknowns'], language: Locale): Children {
-  const groups = [...Map.groupBy(unknowns, ({ remedy }) => remedy)].map(([remedy, all]) => ({
-    heading: REMEDIES[remedy][language],
-    fields: all.map(({ field }) => field),
-  }));
-  return unknownFields(groups, pluginWords(language).byAbsence, language);
-}
-
 function popularity({ entry }: PluginRecord, language: Locale): Children {
   const words = pluginWords(language);
   const { stars, downloads, observed_at, authority } = entry.signals;

@@ -30,7 +30,6 @@ export const pluginWords = wordsOf({
   owner: { en: 'owner', 'zh-CN': '所有者' },
   package: { en: 'package', 'zh-CN': '软件包' },
   repository: { en: 'repository', 'zh-CN': '仓库' },
-  noPackage: { en: 'none is held to be its own', 'zh-CN': '没有确认属于它的软件包' },
   registrySays: { en: 'registry', 'zh-CN': '软件源' },
   exists: { en: 'has the package', 'zh-CN': '有此软件包' },
   existsNot: { en: 'the one that was asked has no such package', 'zh-CN': '所查询的软件源无此软件包' },

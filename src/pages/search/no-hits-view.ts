@@ -1,9 +1,8 @@
 import { type Children, h } from '../markup.ts';
 import type { LookupResponse } from '../../contract/discovery/lookup.ts';
 import type { ShownSearch } from '../../contract/discovery/shown-search.ts';
-import { linkToPlugin } from '../links.ts';
 import type { Visit } from '../page.ts';
-import { untrusted } from '../parts/untrusted.ts';
+import { nearNamesList } from '../parts/near-names-list.ts';
 import { leftOut } from './query-reading-view.ts';
 import { outcomeWords, searchWords } from './search-words.ts';
 
@@ -16,15 +15,6 @@ export function noHitsView({ explanation }: ShownSearch, lookup: LookupResponse 
     lookup === null || lookup.outcome === 'listed' ? null : h('p', null, outcomeWords(language)[lookup.outcome]),
     lookup === null || lookup.near_names.length === 0
       ? null
-      : [
-          h('h2', null, words.nearNames),
-          h(
-            'ul',
-            null,
-            lookup.near_names.map(({ entry_id, name }) =>
-              h('li', null, h('a', { href: linkToPlugin(visit, entry_id) }, untrusted(name, null))),
-            ),
-          ),
-        ],
+      : [h('h2', null, words.nearNames), nearNamesList(lookup, visit)],
   ]);
 }

@@ -8,10 +8,13 @@ import { isLongAddress, linkTo, linkToCandidate, linkToPlugin } from '../links.t
 import type { PageContent, Site, Visit } from '../page.ts';
 import { dayOf, factList } from '../parts/fact-block.ts';
 import { listingsView } from '../parts/listing-view.ts';
+import { nearNamesList } from '../parts/near-names-list.ts';
 import { outwardLink } from '../parts/outward-link.ts';
 import { reproduceView } from '../parts/reproduce-view.ts';
 import { untrusted } from '../parts/untrusted.ts';
+import { unknownsByRemedy } from '../parts/unknown-fields.ts';
 import { validityView } from '../parts/validity-view.ts';
+import { withoutPackage } from '../parts/without-package.ts';
 import { whyForm, whyFormWords } from '../parts/why-form.ts';
 import { placeView } from './place-view.ts';
 import { verdictWords, whyWords } from './why-words.ts';
@@ -67,7 +70,7 @@ function foundOut(
   return h('section', { class: 'verdict', 'aria-labelledby': 'verdict' }, [
     h('h2', { id: 'verdict' }, isNearOthers ? words.noneOfThisName : verdictWords(language)[outcome]),
     isNearOthers ? [nearNames(answer, visit), h('p', { class: 'soft' }, words.nobodyNamesIt)] : null,
-    candidate_id === null ? null : releaseOf(candidate_id, visit),
+    candidate_id === null ? null : releaseOf(answer, candidate_id, visit),
     isHost ? h('p', null, words.isHost(hostName[language])) : null,
     entries_total > 1 ? h('p', null, words.several(entries_total)) : null,
     entries_total > entries.length ? h('p', { class: 'soft' }, words.firstOf(entries.length)) : null,
@@ -80,11 +83,16 @@ function foundOut(
   ]);
 }
 
-function releaseOf(id: string, visit: Visit): Children {
-  return h('p', null, [
-    labelled(whyWords(visit.language).exactRelease, visit.language),
-    h('a', { href: linkToCandidate(visit, id) }, untrusted(id, null)),
-  ]);
+function releaseOf({ candidate_unknowns }: LookupResponse, id: string, visit: Visit): Children {
+  const { language } = visit;
+  const words = whyWords(language);
+  return [
+    h('p', null, [
+      labelled(words.exactRelease, language),
+      h('a', { href: linkToCandidate(visit, id) }, untrusted(id, null)),
+    ]),
+    unknownsByRemedy(candidate_unknowns, words.ofRelease, language),
+  ];
 }
 
 function entryView(entry: LookupEntry, query: string, visit: Visit): Children {
@@ -111,6 +119,9 @@ function entryView(entry: LookupEntry, query: string, visit: Visit): Children {
       { class: 'meta' },
       where.map(([kind, each]) => h('span', null, [`${kind} `, untrusted(each, null)])),
     ),
+    registry_package === null
+      ? h('p', { class: 'soft' }, labelled(words.package, language) + withoutPackage(entry, language))
+      : null,
     place === null ? null : placeView(place, query, visit),
   ]);
 }
@@ -196,14 +207,5 @@ function catalogsView({ catalogs }: LookupResponse, publication: PublicationMani
 
 function nearNames({ near_names }: LookupResponse, visit: Visit): Children {
   if (near_names.length === 0) return null;
-  return [
-    h('h3', null, whyWords(visit.language).nearNames),
-    h(
-      'ul',
-      null,
-      near_names.map(({ entry_id, name }) =>
-        h('li', null, h('a', { href: linkToPlugin(visit, entry_id) }, untrusted(name, null))),
-      ),
-    ),
-  ];
+  return [h('h3', null, whyWords(visit.language).nearNames), nearNamesList({ near_names }, visit)];
 }

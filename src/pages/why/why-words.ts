@@ -32,6 +32,10 @@ export const whyWords = wordsOf({
     en: 'A package of this name is known by an exact release',
     'zh-CN': '有同名软件包的确切发布版本',
   },
+  ofRelease: {
+    en: 'Of this release, by who can fill it. Unknown is never held against a plugin.',
+    'zh-CN': '就此发布版本而言，按谁能补充分组。未知不计为插件的缺点。',
+  },
   mayBeText: {
     en: 'A name must be whole. As words, in names and descriptions:',
     'zh-CN': '名称须完整。也可作为词语在名称和描述中查找：',

@@ -112,14 +112,20 @@ export interface QueryPlaces {
   rankOf: (recordIndex: number) => number | null;
 }
 
+/** A record, and the name of it that comes near: in lower case, without owner and scope. */
+export interface NearRecord {
+  readonly recordIndex: number;
+  readonly name: string;
+}
+
 /** Searches exactly one snapshot, for as long as it lives. */
 export interface DiscoverySearcher {
   readonly snapshotId: string;
   search: (query: DiscoveryQuery) => DiscoveryPage;
   /** Records that hold exactly this identifier, as positions; where none does, those that write it with other separators. */
   identified: (identifier: string) => readonly number[];
-  /** Records whose names are spelled most nearly as this one, as positions, nearest first. */
-  nearNames: (name: string, count: number) => readonly number[];
+  /** Records whose names are spelled most nearly as this one, nearest first. */
+  nearNames: (name: string, count: number) => readonly NearRecord[];
   /** Where a query finds records, however far down; ranks every record that matches. */
   places: (query: Pick<DiscoveryQuery, 'text' | 'locale'>) => QueryPlaces;
   /**

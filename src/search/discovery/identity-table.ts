@@ -32,7 +32,7 @@ const CLAIM = '?';
 const SHORTEST_CORRECTED = 5;
 
 /** All identifiers of a record: package, repository, folder in it, names and former names. */
-export function identifiersOf(document: SearchDocument): readonly string[] {
+export function identifiersOf(document: Pick<SearchDocument, 'entry' | 'aliases'>): readonly string[] {
   const { identity } = document.entry;
   const folder = folderOf(document.entry);
   const fullName = identity.repository_full_name;
@@ -47,7 +47,7 @@ export function identifiersOf(document: SearchDocument): readonly string[] {
 }
 
 /** The name without its scope or owner. */
-function bare(name: string): string {
+export function bare(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }
 

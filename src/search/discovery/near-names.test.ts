@@ -1,12 +1,13 @@
 import { assert, constantFrom, nat, property, stringMatching } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nearNames } from './near-names.ts';
+import { EXAMPLE_RECORD } from '../../contract/http/examples/discovery.ts';
+import { nearNames, spelledIn } from './near-names.ts';
 
 function among(names: readonly string[], asked: string, count = 5): readonly string[] {
   const eachName = (read: (name: string, documents: Uint32Array) => void): void => {
     names.forEach((name, document) => read(name, Uint32Array.of(document)));
   };
-  return nearNames({ eachName }, asked, count).map((document) => names[document]!);
+  return nearNames({ eachName }, asked, count).map(({ document }) => names[document]!);
 }
 
 describe('names spelled nearly so', () => {
@@ -17,6 +18,9 @@ describe('names spelled nearly so', () => {
     ['two neighbours swapped', 'phone-notcies'],
     ['capitals, a scope and a version', '@acme/Phone-Notice@1.2.0'],
     ['the end of an address', 'https://example.org/acme/phone-notice.git'],
+    ['an address without a scheme', 'www.example.org/acme/phone-notice'],
+    ['a branch behind it', 'https://github.com/acme/phone-notice/tree/main'],
+    ['a heading behind it', 'gitee.com/acme/phone-notice?tab=readme#install'],
   ])('finds a name in spite of %s', (_case, asked) => {
     expect(among(['clock', 'phone-notices', 'telephone'], asked)).toEqual(['phone-notices']);
   });
@@ -46,5 +50,24 @@ describe('names spelled nearly so', () => {
       expect(among([word], slipped)).toEqual([word]);
     });
     assert(slip);
+  });
+});
+
+describe('a near name', () => {
+  it.each([
+    ['ink brush', 'Ink Brush'],
+    ['lumen-brush-ink', '@lumen/Lumen-Brush-Ink'],
+    ['brush', 'rasterist/Brush'],
+    ['old-brush', 'old-brush'],
+  ])('is spelled as its entry spells it: %s', (near, expected) => {
+    const { entry } = EXAMPLE_RECORD;
+    const identity = {
+      ...entry.identity,
+      name: 'Ink Brush',
+      registry_package: '@lumen/Lumen-Brush-Ink',
+      repository_full_name: 'rasterist/Brush',
+    };
+
+    expect(spelledIn({ ...entry, identity }, near)).toBe(expected);
   });
 });

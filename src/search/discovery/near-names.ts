@@ -1,11 +1,20 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import { editDistance } from '../../base/edit-distance.ts';
-import type { IdentityTable } from './identity-table.ts';
+import { parseRepositorySpelling } from '../../base/repository-ref.ts';
+import { unreadAddress } from '../../base/unread-address.ts';
+import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
+import { identifierForms } from '../../text/fold.ts';
+import { type IdentityTable, bare, identifiersOf } from './identity-table.ts';
+
+/** A document, and the name of it that comes near. */
+export interface NearDocument {
+  readonly document: number;
+  /** In lower case, without owner and scope. */
+  readonly name: string;
+}
 
 /** A name spelled nearly as another one, or that has it as a part. */
-interface NearName {
-  readonly name: string;
-  readonly document: number;
+interface NearName extends NearDocument {
   /** Slips; 0 of a part. */
   readonly distance: number;
 }
@@ -20,7 +29,7 @@ export function nearNames(
   { eachName }: Pick<IdentityTable, 'eachName'>,
   text: string,
   count: number,
-): readonly number[] {
+): readonly NearDocument[] {
   const asked = bareName(text);
   const most = Math.min(3, Math.floor((asked.length - 1) / 3));
   if (most < 1) return [];
@@ -37,7 +46,15 @@ export function nearNames(
       compareCodeUnits(a.name, b.name) ||
       a.document - b.document,
   );
-  return [...new Set(near.map(({ document }) => document))].slice(0, count);
+  const nearest = new Map(near.toReversed().map((each) => [each.document, each]));
+  return near.filter((each) => nearest.get(each.document) === each).slice(0, count);
+}
+
+/** A near name as its entry spells it, with owner and scope; a former name, which the entry does not hold, as it is near. */
+export function spelledIn(entry: DiscoveryEntry, name: string): string {
+  const isNear = (spelling: string): boolean =>
+    [spelling, bare(spelling)].some((each) => identifierForms(each).exact === name);
+  return identifiersOf({ entry, aliases: [] }).find(isNear) ?? name;
 }
 
 /** `bigtimer` and `big` begin a part of `acme-contrib-bigtimer`, `timer` does not. */
@@ -50,7 +67,9 @@ function beginsAPart(name: string, asked: string): boolean {
 
 /** In lower case, without owner, scope, version or the end of an address. */
 function bareName(text: string): string {
-  const path = text
+  const ref = parseRepositorySpelling(text);
+  const place = ref === null ? unreadAddress(text) : (ref.subdirectory ?? ref.name);
+  const path = (place ?? text)
     .trim()
     .toLowerCase()
     .replace(/(?:\.git|\/)+$/u, '');

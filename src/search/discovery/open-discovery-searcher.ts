@@ -72,7 +72,11 @@ export function* searcherSteps(
     search: (query) => pageOf(query, rank(query)),
     identified: (identifier) =>
       [...identities.documentsNamed(identifier)].map((document) => columns.recordIndex[document]!),
-    nearNames: (name, count) => nearNames(identities, name, count).map((document) => columns.recordIndex[document]!),
+    nearNames: (asked, count) =>
+      nearNames(identities, asked, count).map(({ document, name }) => ({
+        recordIndex: columns.recordIndex[document]!,
+        name,
+      })),
     places({ text, locale }) {
       const count = columns.recordIndex.length;
       const { ranked } = pipeline.rank({ text, locale, offset: 0, limit: count, filters: null }, count);

@@ -10,8 +10,14 @@ import { type Observed, answeredAtMs } from '../../../facts/observation/observat
 import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
 import { ownRelease } from '../../../facts/release/package-absence.ts';
 import type { ReleaseFacts } from '../../../facts/release/release-facts.ts';
-import { type Chain, type ChainVerdict, combinedStatus } from '../../chain.ts';
-import { NOT_APPLICABLE, type PackageReleaseDimension, notTested } from '../../evidence-dimensions.ts';
+import { type Chain, type ChainVerdict, type UnaskedVerdict, combinedStatus, notApplicable } from '../../chain.ts';
+import {
+  CLAIM_CONTESTED,
+  type DimensionVerdict,
+  NOT_APPLICABLE,
+  type PackageReleaseDimension,
+  notTested,
+} from '../../evidence-dimensions.ts';
 import { evaluateIntegrity, evaluateStaticRisk } from './evaluate-contents.ts';
 import { evaluateDependencies } from './evaluate-dependencies.ts';
 
@@ -29,7 +35,7 @@ type Dimension = 'packageRelease' | 'packageIntegrity' | 'staticRisk' | 'depende
 /** Is there a sound latest release, is it what it says it is, and what is known against it? */
 export const packageReleaseChain: Chain<PackageProject, ReleaseEvidence, Dimension> = {
   id: 'quality.package-release',
-  analyzerVersion: '3.2.0',
+  analyzerVersion: '3.3.0',
   select({ project }) {
     const { packageName } = project;
     return packageName === null ? null : { ...project, packageName };
@@ -50,13 +56,21 @@ export const packageReleaseChain: Chain<PackageProject, ReleaseEvidence, Dimensi
     return { association, release, contents: evidence.contents(value), advisories: evidence.advisories(value) };
   },
   evaluate: judge,
-  whenNotApplicable: {
-    packageRelease: { ...NOT_APPLICABLE, exists: null, release: null },
-    packageIntegrity: NOT_APPLICABLE,
-    staticRisk: { ...NOT_APPLICABLE, riskClass: null },
-    dependencyRisk: { ...NOT_APPLICABLE, counts: null },
-  },
+  unasked: ({ project }) =>
+    project.packageAssociation === 'contested'
+      ? { ...CLAIM_CONTESTED, dimensions: allOf(CLAIM_CONTESTED) }
+      : notApplicable(allOf(NOT_APPLICABLE)),
 };
+
+/** The same of all four, where there is no release to judge. */
+function allOf(verdict: DimensionVerdict): UnaskedVerdict<Dimension>['dimensions'] {
+  return {
+    packageRelease: { ...verdict, exists: null, release: null },
+    packageIntegrity: verdict,
+    staticRisk: { ...verdict, riskClass: null },
+    dependencyRisk: { ...verdict, counts: null },
+  };
+}
 
 /** Four dimensions, one answer; those that nobody could observe leave their reason. */
 function judge({ association, release, contents, advisories }: ReleaseEvidence): ChainVerdict<Dimension> {

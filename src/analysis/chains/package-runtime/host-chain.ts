@@ -1,7 +1,7 @@
 import type { HostRun, HostRunOutcome } from '../../../facts/host-run/host-run.ts';
 import { answeredAtMs } from '../../../facts/observation/observation.ts';
-import type { Chain } from '../../chain.ts';
-import { type InstallRuntime, notTested } from '../../evidence-dimensions.ts';
+import { type Chain, notApplicable } from '../../chain.ts';
+import { CLAIM_CONTESTED, type InstallRuntime, notTested } from '../../evidence-dimensions.ts';
 import {
   type RunEvidence,
   type RuntimeSubject,
@@ -15,7 +15,7 @@ import {
 export function packageRuntimeHostChain(hostVersion: string): Chain<RuntimeSubject, RunEvidence, 'installRuntime'> {
   return {
     id: `quality.package-runtime-host-${hostVersion}`,
-    analyzerVersion: '1.0.0',
+    analyzerVersion: '1.1.0',
     select: (revision) => selectRuntime(revision, hostVersion),
     required: requiredForRun,
     collect: collectRun,
@@ -24,7 +24,10 @@ export function packageRuntimeHostChain(hostVersion: string): Chain<RuntimeSubje
       const { status, reasonCodes } = installRuntime;
       return { status, reasonCodes, observedAtMs: answeredAtMs(evidence.run), dimensions: { installRuntime } };
     },
-    whenNotApplicable: { installRuntime: WITHOUT_PACKAGE },
+    unasked: ({ project }) =>
+      project.packageAssociation === 'contested'
+        ? { ...CLAIM_CONTESTED, dimensions: { installRuntime: WITH_CONTESTED_PACKAGE } }
+        : notApplicable({ installRuntime: WITHOUT_PACKAGE }),
   };
 }
 
@@ -51,6 +54,13 @@ const WITHOUT_PACKAGE: InstallRuntime = {
   reasonCodes: ['no_registry_package'],
   failure: { stage: 'package_inspection', failureClass: 'plugin', reasonCode: 'no_registry_package' },
   genericUsability: 'not_tested',
+};
+
+/** The same rule. A failure of class `plugin` would blame a plugin for what the record of another one claims. */
+const WITH_CONTESTED_PACKAGE: InstallRuntime = {
+  ...WITHOUT_PACKAGE,
+  reasonCodes: [...WITHOUT_PACKAGE.reasonCodes, ...CLAIM_CONTESTED.reasonCodes],
+  failure: { stage: 'package_inspection', failureClass: null, reasonCode: 'no_registry_package' },
 };
 
 const UNREADABLE_ARCHIVE = {

@@ -1,6 +1,6 @@
 import { answeredAtMs } from '../../../facts/observation/observation.ts';
-import type { Chain } from '../../chain.ts';
-import { type DimensionVerdict, notTested } from '../../evidence-dimensions.ts';
+import { type Chain, notApplicable } from '../../chain.ts';
+import { CLAIM_CONTESTED, type DimensionVerdict, notTested } from '../../evidence-dimensions.ts';
 import { isPluginsFault } from './host-chain.ts';
 import { type RunEvidence, type RuntimeSubject, collectRun, requiredForRun, selectRuntime } from './run-evidence.ts';
 
@@ -11,7 +11,7 @@ const NEVER_TESTED = { claimedFeature: { status: 'not_tested' } } as const;
 export function packageRuntimeNonAiChain(hostVersion: string): Chain<RuntimeSubject, RunEvidence, 'claimedFeature'> {
   return {
     id: 'quality.package-runtime-non-ai',
-    analyzerVersion: '1.0.0',
+    analyzerVersion: '1.1.0',
     select: (revision) => selectRuntime(revision, hostVersion),
     required: requiredForRun,
     collect: collectRun,
@@ -20,7 +20,10 @@ export function packageRuntimeNonAiChain(hostVersion: string): Chain<RuntimeSubj
       observedAtMs: answeredAtMs(evidence.run),
       dimensions: NEVER_TESTED,
     }),
-    whenNotApplicable: NEVER_TESTED,
+    unasked: ({ project }) =>
+      project.packageAssociation === 'contested'
+        ? { ...CLAIM_CONTESTED, dimensions: NEVER_TESTED }
+        : notApplicable(NEVER_TESTED),
   };
 }
 

@@ -56,7 +56,19 @@ export const EVIDENCE_OF_OWN_PACKAGE: TruthRule = {
       yield fact(
         entry.entry_id,
         '/quality/dimensions/package_release/package_exists',
-        own === null && (exists !== null || status !== 'not_applicable') && 'identity names no package',
+        own === null && exists !== null && 'identity names no package',
+      );
+      // Where several claim the package the question applies, and nobody can answer it.
+      const isContested = quality.reason_codes.includes('package_claim_contested');
+      yield fact(
+        entry.entry_id,
+        '/quality/dimensions/package_release/status',
+        own === null && status !== (isContested ? 'not_tested' : 'not_applicable') && 'identity names no package',
+      );
+      yield fact(
+        entry.entry_id,
+        '/quality/dimensions/install_runtime/failure_class',
+        isContested && quality.dimensions.install_runtime.failure_class !== null && 'others claim the package',
       );
     }
   },
