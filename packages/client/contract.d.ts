@@ -662,8 +662,10 @@ export interface QualityDimensions {
     latest_published_at: string | null;
     /** Is that version deprecated? null: not observed. */
     deprecated: boolean | null;
-    /** SPDX expression of its manifest; null: not observed, none, or another text (`license_not_spdx`). */
+    /** SPDX expression of its manifest; null: not observed, none, or another text (`license_not_spdx`, `license_written`). */
     license: string | null;
+    /** What its manifest states as its licence, where that is no SPDX expression (`license_not_spdx`): third-party text. Absent: an expression, nothing, or the release was observed before this was kept. */
+    license_written?: string | undefined;
     /** Version range that its manifest gives the package of the host as a peer dependency; null: not observed or none. A range stated elsewhere in the manifest is in declared_compatibility of the release. */
     host_peer_dependency: string | null;
     /** Does its own metadata name the repository of the entry? null: not observed. */
@@ -964,6 +966,8 @@ export interface PublisherContent {
   keywords: Array<string>;
   /** Licence as `license` of the manifest states it, an SPDX expression (ours); null: it states none, or none that is such an expression, as `unknowns` says. */
   license: string | null;
+  /** What the manifest states as its licence, where that is no SPDX expression (ours): one line. Absent: an expression, nothing, or the release was observed before this was kept. */
+  license_written?: string | undefined;
   /** The problem the plugin solves; null: not said where it is read, or not in these languages. */
   problem: TextByLanguage | null;
   /** What its user gets; empty: none stands where it is read. */

@@ -39,6 +39,7 @@ const releases: fc.Arbitrary<ReleaseFacts> = fc.record({
   isDeprecated: nullable(fc.boolean()),
   deprecationText: nullable(text),
   license: nullable(text),
+  licenseWritten: nullable(text),
   declaredRepositoryUrl: nullable(text),
   declaredRepositoryDirectory: nullable(text),
   unpackedSizeBytes: count,

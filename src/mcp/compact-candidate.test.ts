@@ -25,6 +25,16 @@ describe('publisherTexts', () => {
     );
   });
 
+  it('tells a licence that is no SPDX expression as it is written, as third-party text, and that it is none', () => {
+    const shown = quickStart({ license: null, license_written: 'SEE LICENSE IN LICENSE.md' });
+
+    expect(shown).toMatchObject({
+      license_is: 'no_spdx_expression',
+      untrusted_text: { license: 'SEE LICENSE IN LICENSE.md' },
+    });
+    expect(quickStart({ license: 'MIT' })).not.toHaveProperty('license_is');
+  });
+
   it('marks a passage that goes on in the archive, in the language that is shown', () => {
     const content = {
       quick_start: [

@@ -84,7 +84,7 @@ export function publisherTexts(publisher: PublisherContent, shown: Shown) {
   };
   const brief = {
     description: one('description'),
-    license: publisher.license,
+    license: licenseText(publisher),
     problem: one('problem'),
     limitations: some('limitations'),
     non_fit_conditions: some('non_fit_conditions'),
@@ -93,14 +93,18 @@ export function publisherTexts(publisher: PublisherContent, shown: Shown) {
     required_services: some('required_services'),
     host_ranges_claimed: claimedRanges(publisher, shown),
   };
-  if (shown.detail === 'concise') return { authority: publisher.authority, untrusted_text: brief };
+  const head = {
+    authority: publisher.authority,
+    ...(publisher.license_written === undefined ? {} : { license_is: 'no_spdx_expression' }),
+  };
+  if (shown.detail === 'concise') return { ...head, untrusted_text: brief };
   const rest = {
     outcomes: some('outcomes'),
     operating_approach: one('operating_approach'),
     quick_start: some('quick_start'),
     readme_excerpt: one('readme_excerpt'),
   };
-  return { authority: publisher.authority, untrusted_text: { ...brief, ...rest } };
+  return { ...head, untrusted_text: { ...brief, ...rest } };
 }
 
 type SingleText = 'description' | 'problem' | 'operating_approach' | 'readme_excerpt';
@@ -112,6 +116,11 @@ type ListOfTexts =
   | 'limitations'
   | 'non_fit_conditions'
   | 'quick_start';
+
+/** As an SPDX expression, or as it is written where it is none: `license_is` says so. */
+function licenseText({ license, license_written }: PublisherContent): string | null {
+  return license ?? (license_written === undefined ? null : excerpt(license_written, 80));
+}
 
 /** @param goesOn the archive has more of the passage than the record */
 function passageText(text: string | null, room: number, goesOn: boolean): string | null {

@@ -73,7 +73,7 @@ export function evidenceInFull(quality: PluginQualitySummary | null) {
     dimensions: {
       source_metadata: listed(dimensions.source_metadata),
       repository_health: repositoryHealth(dimensions.repository_health),
-      package_release: packageRelease(dimensions.package_release),
+      package_release: packageRelease(dimensions.package_release, quality.reason_codes),
       package_integrity: listed(dimensions.package_integrity),
       static_risk: { ...listed(dimensions.static_risk), risk_class: dimensions.static_risk.risk_class },
       dependency_risk: dependencyRisk(dimensions.dependency_risk),
@@ -101,7 +101,10 @@ function repositoryHealth(health: QualityDimensions['repository_health']) {
   };
 }
 
-function packageRelease(release: QualityDimensions['package_release']) {
+function packageRelease(
+  release: QualityDimensions['package_release'],
+  reasonCodes: PluginQualitySummary['reason_codes'],
+) {
   const { status, package_exists, latest_published_at, deprecated, repository_matches_discovery } = release;
   return {
     status,
@@ -109,9 +112,11 @@ function packageRelease(release: QualityDimensions['package_release']) {
     latest_published_at,
     deprecated,
     repository_matches_discovery,
+    // What stands as its licence is then text of any kind, or was not kept.
+    ...(reasonCodes.includes('license_not_spdx') ? { license_is: 'no_spdx_expression' } : {}),
     untrusted_text: {
       latest_version: line(release.latest_version),
-      license: line(release.license),
+      license: line(release.license ?? release.license_written ?? null),
       host_peer_dependency: line(release.host_peer_dependency),
     },
   };

@@ -33,4 +33,25 @@ describe('what an agent is told of one plugin', () => {
     expect(textForm(contested, 'f')).toContain('class=unknown');
     expect(told({})).not.toHaveProperty('identity.package_claim');
   });
+
+  it.each([
+    ['as it is written', { license: null, license_written: 'Apache License \u202e2' }, 'Apache License \\u{202e}2'],
+    ['as unknown, where nobody kept what is written', { license: null }, null],
+  ])(
+    'tells a licence that is no SPDX expression %s, as third-party text, and that it is none',
+    (_case, stated, shown) => {
+      const { dimensions } = EXAMPLE_QUALITY;
+      const package_release = { ...dimensions.package_release, ...stated };
+      const quality = { ...EXAMPLE_QUALITY, dimensions: { ...dimensions, package_release } };
+
+      const facts = told({ quality: { ...quality, reason_codes: ['license_not_spdx'] } });
+
+      expect(facts).toMatchObject({
+        evidence: {
+          dimensions: { package_release: { license_is: 'no_spdx_expression', untrusted_text: { license: shown } } },
+        },
+      });
+      expect(JSON.stringify(told({}))).not.toContain('license_is');
+    },
+  );
 });

@@ -5,6 +5,7 @@ import type { EditorContent, PublisherContent } from '../contract/candidates/imp
 import type { PartialLocalizedText } from '../contract/shared/text.ts';
 import type { CandidateRelease } from '../facts/candidate/candidate-release.ts';
 import { type BilingualText, type PlacedText, SINGLE_TEXTS, TEXT_LISTS } from '../facts/candidate/publisher-words.ts';
+import { licenseWritten } from './license-written.ts';
 import type { EditorProfile, PluginProfileText } from '../facts/candidate/plugin-profile.ts';
 
 /** Enough of the digest that no two versions of one block share it. */
@@ -18,6 +19,7 @@ export function projectPublisherContent(candidate: CandidateRelease): PublisherC
     description: localized(single.description),
     keywords: [...words.keywords],
     license: candidate.release.license,
+    ...licenseWritten(candidate.release),
     problem: localized(single.problem),
     outcomes: lists.outcomes.map(localizedText),
     operating_approach: localized(single.operating_approach),

@@ -394,7 +394,12 @@ describe('the unknowns of a record', () => {
     expect(recordOf({ release: { license: 'MIT' } }).publisher_content.license).toBe('MIT');
     expect(reasonOf({ license: 'MIT' })).toBeUndefined();
     expect(reasonOf({ license: null })).toBe('not_provided');
-    expect(reasonOf({ license: null, notes: ['license_not_spdx'] })).toBe('not_an_spdx_expression');
+    const written = { license: null, licenseWritten: 'Apache License', notes: ['license_not_spdx'] as const };
+    expect(reasonOf(written)).toBe('not_an_spdx_expression');
+    expect(recordOf({ release: written }).publisher_content).toMatchObject({
+      license: null,
+      license_written: 'Apache License',
+    });
   });
 
   it('say of permissions that were looked for that more of them may be there', () => {

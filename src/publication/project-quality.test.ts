@@ -295,6 +295,17 @@ describe('projectQuality of a package', () => {
     expect(dimensions.package_release.repository_matches_discovery).toBe(expected);
   });
 
+  it('writes a licence that is no SPDX expression beside the one that is unknown, and no other', () => {
+    const written = { license: null, licenseWritten: 'Apache License', notes: ['license_not_spdx'] as const };
+    const { dimensions, reason_codes } = qualityOf({ stableRelease: observed({ ...facts, ...written }) });
+
+    expect(dimensions.package_release).toMatchObject({ license: null, license_written: 'Apache License' });
+    expect(reason_codes).toContain('license_not_spdx');
+    expect(qualityOf({ stableRelease: observed(facts) }).dimensions.package_release).not.toHaveProperty(
+      'license_written',
+    );
+  });
+
   it.each([
     ['not what was stated', { isIntegrityVerified: false }],
     ['not what it was before', { conflictingArtifactDigests: [sha256('one'), sha256('other')] }],

@@ -13,6 +13,7 @@ import type { PluginQualitySummary, QualityDimensions } from '../contract/eviden
 import type { QualityReasonCode } from '../contract/evidence/quality-reason-codes.ts';
 import type { PackageAssociation } from '../facts/identity/plugin-project.ts';
 import type { ReleaseFacts } from '../facts/release/release-facts.ts';
+import { licenseWritten } from './license-written.ts';
 
 /** Evidence as the wire's PluginQualitySummary (spec 2.3). */
 export function projectQuality(evidence: QualityEvidence, hostVersion: string): PluginQualitySummary {
@@ -139,6 +140,7 @@ function packageRelease(
     latest_published_at: timestampOf(release?.publishedAtMs),
     deprecated: release?.isDeprecated ?? null,
     license: release?.license ?? null,
+    ...licenseWritten(release),
     host_peer_dependency: release?.hostPeerRange ?? null,
     repository_matches_discovery: MATCHES_DISCOVERY[association],
     unpacked_size: release?.unpackedSizeBytes ?? null,

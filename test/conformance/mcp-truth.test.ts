@@ -124,12 +124,16 @@ function sourceOf(path: string, fields: readonly (readonly [string, string])[]):
 function byName(full: z.infer<typeof PluginLookup>): object {
   if (full.kind !== 'entry' || full.quality === null) return full;
   const { chains, ...coverage } = full.quality.coverage;
+  const { package_release: release } = full.quality.dimensions;
+  const isWritten = full.quality.reason_codes.includes('license_not_spdx');
+  const license = isWritten ? { license: release.license_written ?? null, license_is: 'no_spdx_expression' } : {};
+  const dimensions = { ...full.quality.dimensions, package_release: { ...release, ...license } };
   const isContested = full.quality.reason_codes.includes('package_claim_contested');
   const named = Object.fromEntries(chains.map((chain) => [chain.analysis_id, chain]));
   return {
     ...full,
     ...(isContested ? { package_claim: 'contested' } : {}),
-    quality: { ...full.quality, coverage: { ...coverage, chains: named } },
+    quality: { ...full.quality, dimensions, coverage: { ...coverage, chains: named } },
   };
 }
 

@@ -172,13 +172,19 @@ function releaseFacts({ quality }: PluginRecord): [string, string][] {
   return [
     ['latest version', textOf(release?.latest_version)],
     ['published', textOf(release?.latest_published_at)],
-    ['licence', textOf(release?.license)],
+    ['licence', licenseOf(release)],
     ['deprecated', answerOf(release?.deprecated, 'yes', 'no')],
     [
       'repository',
       answerOf(release?.repository_matches_discovery, 'its metadata names this one', 'its metadata names another'),
     ],
   ];
+}
+
+/** In other words than SPDX it is shown as it is written. */
+function licenseOf(release: NonNullable<PluginRecord['quality']>['dimensions']['package_release'] | undefined): string {
+  if (release?.license_written === undefined) return textOf(release?.license);
+  return `${forTerminal(release.license_written)} (as written; no SPDX expression)`;
 }
 
 function textOf(text: string | null | undefined): string {

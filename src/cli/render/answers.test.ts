@@ -191,6 +191,12 @@ describe('renderPluginAnswer', () => {
     expect(releaseLines(answer)).toEqual(expected);
   });
 
+  it('shows a licence that is no SPDX expression as it is written, and that it is none', () => {
+    expect(releaseLines(withRelease({ license: null, license_written: 'Apache \u202eLicense' }))).toContainEqual(
+      expect.stringMatching(/^licence +Apache .*License \(as written; no SPDX expression\)$/),
+    );
+  });
+
   it('lists the reasons of the evidence', () => {
     const text = renderPluginAnswer(withRelease({}));
 

@@ -85,6 +85,14 @@ export const PublisherContent = z
       .describe(
         'Licence as `license` of the manifest states it, an SPDX expression (ours); null: it states none, or none that is such an expression, as `unknowns` says.',
       ),
+    license_written: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe(
+        'What the manifest states as its licence, where that is no SPDX expression (ours): one line. Absent: an expression, nothing, or the release was observed before this was kept.',
+      ),
     problem: text('The problem the plugin solves'),
     outcomes: texts('What its user gets'),
     operating_approach: text('How it works'),

@@ -55,8 +55,16 @@ const PackageRelease = z
     latest_published_at: Timestamp.nullable().describe('When that version was published; null: not observed.'),
     deprecated: seen('Is that version deprecated?'),
     license: stated.describe(
-      'SPDX expression of its manifest; null: not observed, none, or another text (`license_not_spdx`).',
+      'SPDX expression of its manifest; null: not observed, none, or another text (`license_not_spdx`, `license_written`).',
     ),
+    license_written: z
+      .string()
+      .min(1)
+      .max(500)
+      .optional()
+      .describe(
+        'What its manifest states as its licence, where that is no SPDX expression (`license_not_spdx`): third-party text. Absent: an expression, nothing, or the release was observed before this was kept.',
+      ),
     host_peer_dependency: stated.describe(
       'Version range that its manifest gives the package of the host as a peer dependency; null: not observed or none. A range stated elsewhere in the manifest is in declared_compatibility of the release.',
     ),

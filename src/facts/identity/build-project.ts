@@ -88,7 +88,7 @@ const RESEMBLANCE_NOTES: Readonly<Partial<Record<NameDifference, IdentityNote>>>
 
 /**
  * The same release observed again is no new revision: when it was observed plays no part, nor what other versions are
- * dated. An address that is not read says nothing of the plugin, who says a value is no other value, and neither is
+ * dated, nor words that the digest of its archive covers. An address that is not read says nothing of the plugin, who says a value is no other value, and neither is
  * where and since when a record stands in its catalog.
  */
 function revisionDigest({ leadListing: _lead, saidBy: _saidBy, ...project }: ProjectAlone): Sha256 {
@@ -107,9 +107,13 @@ function revisionDigest({ leadListing: _lead, saidBy: _saidBy, ...project }: Pro
           ...listing
         }) => listing,
       ),
-      release: release === null ? null : { ...release, observedAtMs: 0, documentDates: null },
+      release: release === null ? null : sameRelease(release),
     }),
   );
+}
+
+function sameRelease({ licenseWritten: _written, ...release }: ReleaseFacts): object {
+  return { ...release, observedAtMs: 0, documentDates: null };
 }
 
 /** The name a project stands under. */

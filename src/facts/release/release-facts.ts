@@ -30,6 +30,11 @@ export interface ReleaseFacts {
   readonly publishedAtMs: number | null;
   /** SPDX expression of the manifest; `null`: none. */
   readonly license: string | null;
+  /**
+   * What the manifest states as its licence, where that is no SPDX expression: one line of third-party text. `null`: an
+   * expression, nothing, or it was observed before this was kept.
+   */
+  readonly licenseWritten: string | null;
   /** As the manifest spells it; `null`: none. */
   readonly declaredRepositoryUrl: string | null;
   readonly declaredRepositoryDirectory: string | null;
@@ -84,7 +89,7 @@ export interface ReleaseFacts {
 }
 
 /** Raised by every change that can change what is seen of a release. */
-export const RELEASE_COLLECTOR_VERSION = '2.0.0';
+export const RELEASE_COLLECTOR_VERSION = '2.1.0';
 
 const Strings = z.record(z.string(), z.string());
 
@@ -101,6 +106,7 @@ const ReleaseValue = z.strictObject({
   is_deprecated: z.boolean().nullable(),
   deprecation_text: z.string().nullable(),
   license: z.string().nullable(),
+  license_written: z.string().nullable().default(null),
   declared_repository_url: z.string().nullable(),
   declared_repository_directory: z.string().nullable(),
   unpacked_size_bytes: z.int().nonnegative().nullable(),
@@ -143,6 +149,7 @@ export function releaseFactsToJson(facts: ReleaseFacts): Json {
     is_deprecated: facts.isDeprecated,
     deprecation_text: facts.deprecationText,
     license: facts.license,
+    license_written: facts.licenseWritten,
     declared_repository_url: facts.declaredRepositoryUrl,
     declared_repository_directory: facts.declaredRepositoryDirectory,
     unpacked_size_bytes: facts.unpackedSizeBytes,
@@ -201,6 +208,7 @@ function toFacts(value: ReleaseValue, observedAtMs: number): ReleaseFacts {
     isDeprecated: value.is_deprecated,
     deprecationText: value.deprecation_text,
     license: value.license,
+    licenseWritten: value.license_written,
     declaredRepositoryUrl: value.declared_repository_url,
     declaredRepositoryDirectory: value.declared_repository_directory,
     unpackedSizeBytes: value.unpacked_size_bytes,

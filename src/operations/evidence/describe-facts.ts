@@ -70,11 +70,17 @@ export function describeFirstSight({ publishedAtMs }: ReleaseFacts): LabelledVal
   return publishedAtMs === null ? [] : [['first seen by the mirror', isoTimestamp(publishedAtMs)]];
 }
 
+/** Beside a licence that is not told because it is no SPDX expression. */
+function licenseAsWritten({ licenseWritten }: ReleaseFacts): LabelledValues {
+  return licenseWritten === null ? [] : [['licence as written, no SPDX expression', licenseWritten, ARCHIVE_SOURCE]];
+}
+
 export function describeRelease(release: ReleaseFacts): LabelledValues {
   return [
     ['version', release.version],
     ['published', published(release)],
     ['licence', release.license, ARCHIVE_SOURCE],
+    ...licenseAsWritten(release),
     ['deprecated', release.isDeprecated],
     ['integrity', release.integrity],
     ['bytes verified', release.isIntegrityVerified],

@@ -18,6 +18,14 @@ describe('publisherView', () => {
     expect(STYLE_SHEET).toContain('.lines { white-space: pre-wrap }');
   });
 
+  it('shows a licence that is no SPDX expression as it is written, and says that it is none', () => {
+    const page = pageOf({ license: null, license_written: 'Apache & License' });
+
+    expect(page).toContain('Apache &amp; License');
+    expect(page).toContain('it declares a licence that is no SPDX expression');
+    expect(pageOf({ license: 'MIT' })).not.toContain('no SPDX expression');
+  });
+
   it.each([
     [true, 'For example: …'],
     [false, 'For example:'],

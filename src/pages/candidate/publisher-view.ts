@@ -2,8 +2,9 @@ import { type Children, h } from '../markup.ts';
 import type { EditorContent, PublisherContent } from '../../contract/candidates/imported-content.ts';
 import type { Locale, PartialLocalizedText } from '../../contract/shared/text.ts';
 import { andMore } from '../language/format.ts';
-import { separated } from '../language/punctuation.ts';
+import { inBrackets, separated } from '../language/punctuation.ts';
 import { dayOf, factBlock, factList } from '../parts/fact-block.ts';
+import { qualityReasonWords } from '../parts/quality-reason-words.ts';
 import { excerptOf, untrusted } from '../parts/untrusted.ts';
 import { candidateWords } from './candidate-words.ts';
 
@@ -25,7 +26,7 @@ export function publisherView(content: PublisherContent, language: Locale): Chil
     ...textFacts(content, LISTS, language, placeOf),
     [words.operating_approach, oneText(content.operating_approach, 'operating_approach', language, placeOf)],
     [words.compatibility, compatibility(content, language)],
-    [words.licence, content.license === null ? null : untrusted(content.license, null)],
+    [words.licence, licence(content, language)],
     [words.keywords, content.keywords.length === 0 ? null : keywords(content.keywords, language)],
     [words.notShown, unplaced(content, language)],
     [words.filesRead, filesRead(content, language)],
@@ -34,6 +35,14 @@ export function publisherView(content: PublisherContent, language: Locale): Chil
     content.read_files.length === 0 ? h('p', null, words.nothingRead) : null,
     texts ?? h('p', null, words.nothingWritten),
   ]);
+}
+
+/** In other words than SPDX it is shown as it is written, and said to be so. */
+function licence({ license, license_written }: PublisherContent, language: Locale): Children {
+  if (license !== null) return untrusted(license, null);
+  if (license_written === undefined) return null;
+  const { license_not_spdx: isNone } = qualityReasonWords(language);
+  return [untrusted(license_written, null), inBrackets(isNone, language)];
 }
 
 const LISTS = [

@@ -81,6 +81,14 @@ describe('evidenceView', () => {
     expect(text).toContain('licence as SPDX');
   });
 
+  it('shows a licence that is no SPDX expression as it is written', () => {
+    const written = { ...READ.package_release!, license: null, license_written: 'Apache & License' };
+
+    expect(textOf('package_release', { dimensions: { package_release: written } })).toContain(
+      'licence as written, which is no SPDX expression Apache &amp; License',
+    );
+  });
+
   it('shows a range of the host that the manifest states elsewhere', () => {
     expect(textOf('package_release', { hostRanges: ['>=3.0.0'] })).toContain(
       'host range, stated elsewhere in the release >=3.0.0',

@@ -132,6 +132,10 @@ export const factWords = wordsOf({
   latest_published_at: { en: 'published', 'zh-CN': '发布时间' },
   deprecated: { en: 'deprecated', 'zh-CN': '是否已弃用' },
   license: { en: 'licence as SPDX', 'zh-CN': '许可证（SPDX 表达式）' },
+  license_written: {
+    en: 'licence as written, which is no SPDX expression',
+    'zh-CN': '所写的许可证（不是 SPDX 表达式）',
+  },
   host_peer_dependency: { en: 'host range as peer', 'zh-CN': '以对等依赖声明的宿主版本范围' },
   repository_matches_discovery: { en: 'names the same repository', 'zh-CN': '是否指向同一仓库' },
   unpacked_size: { en: 'bytes unpacked', 'zh-CN': '解包后的字节数' },

@@ -15,6 +15,7 @@ describe('manifestFacts', () => {
 
     expect(manifestFacts(manifest, QUESTIONS)).toEqual({
       license: 'MIT',
+      licenseWritten: null,
       declaredRepositoryUrl: 'git+https://github.com/acme/lens.git',
       declaredRepositoryDirectory: 'packages/zoom',
       keywords: ['zoom', 'picture'],
@@ -26,6 +27,7 @@ describe('manifestFacts', () => {
   it('leaves unknown what is absent or of the wrong type', () => {
     const nothing = {
       license: null,
+      licenseWritten: null,
       declaredRepositoryUrl: null,
       declaredRepositoryDirectory: null,
       keywords: [],
@@ -47,6 +49,18 @@ describe('manifestFacts', () => {
     ['<b>MIT</b>', null],
   ])('reads the licence %j as %j', (license, expected) => {
     expect(manifestFacts({ license }, QUESTIONS).license).toBe(expected);
+  });
+
+  it.each([
+    [{ license: 'MIT' }, null],
+    [{}, null],
+    [{ license: ' \u200b ' }, null],
+    [{ license: 'Apache License,\n Version\u202e 2.0' }, 'Apache License, Version 2.0'],
+    [{ license: 'SEE LICENSE IN LICENSE.md' }, 'SEE LICENSE IN LICENSE.md'],
+    [{ licenses: [{ type: 'MIT' }, { type: 'Apache 2' }] }, 'MIT, Apache 2'],
+    [{ license: 'x'.repeat(900) }, 'x'.repeat(200)],
+  ])('keeps of the licence of %j what was written, where that is no expression', (manifest, expected) => {
+    expect(manifestFacts(manifest, QUESTIONS).licenseWritten).toBe(expected);
   });
 
   it('reads a repository written as one text', () => {

@@ -19,6 +19,7 @@ export interface ManifestQuestions {
 export type ManifestFacts = Pick<
   ReleaseFacts,
   | 'license'
+  | 'licenseWritten'
   | 'declaredRepositoryUrl'
   | 'declaredRepositoryDirectory'
   | 'keywords'
@@ -29,6 +30,7 @@ export type ManifestFacts = Pick<
 /** Of a release whose archive was refused. */
 export const UNREAD_MANIFEST_FACTS: ManifestFacts = {
   license: null,
+  licenseWritten: null,
   declaredRepositoryUrl: null,
   declaredRepositoryDirectory: null,
   keywords: null,
@@ -44,9 +46,11 @@ const LONGEST_RANGE_CHARACTERS = 256;
 export function manifestFacts(manifest: unknown, { hostPackage, manifestSections }: ManifestQuestions): ManifestFacts {
   const read = readManifest(manifest);
   const given = manifest instanceof Object ? manifest : {};
-  const license = statedLicense(read);
+  const stated = statedLicense(read);
+  const license = stated === null ? null : spdxExpression(stated);
   return {
-    license: license === null ? null : spdxExpression(license),
+    license,
+    licenseWritten: license === null ? writtenLicense(read) : null,
     declaredRepositoryUrl: read.repository?.url ?? null,
     declaredRepositoryDirectory: read.repository?.directory ?? null,
     keywords: read.keywords
@@ -87,6 +91,12 @@ export function statesLicense({ license, licenses }: Manifest): boolean {
 }
 
 const LONGEST_EXPRESSION_CHARACTERS = 200;
+
+/** Everything that it states of a licence, in its order; `null`: nothing. */
+function writtenLicense({ license, licenses }: Manifest): string | null {
+  const written = oneLine((license === null ? licenses : [license]).join(', '));
+  return written === null ? null : written.slice(0, LONGEST_EXPRESSION_CHARACTERS).toWellFormed();
+}
 
 /**
  * The text, if it is a licence expression that names known licences; `null` for

@@ -92,6 +92,7 @@ describe('observing a release', () => {
         isDeprecated: true,
         deprecationText: 'Use glass.',
         license: 'MIT',
+        licenseWritten: null,
         declaredRepositoryUrl: 'git+https://github.com/acme/lens.git',
         declaredRepositoryDirectory: null,
         archiveRule: null,
