@@ -2,10 +2,10 @@
  * Builds what `npm pack` takes: `dist/` is this tree again, file for file, with JavaScript in place of TypeScript, because
  * Node runs no TypeScript under `node_modules`. The checkout itself goes on unbuilt.
  */
-import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runInGroup } from './run-in-group.ts';
 import { softwareBill } from './software-bill.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -18,10 +18,7 @@ const FILES_READ = ['docs/api/openapi.json', 'skills', 'hosts', 'src/sandbox/hos
 const LEFT_OUT = /\.ts$|\/runtime\/faulty(\/|$)/;
 
 rmSync(DIST, { recursive: true, force: true });
-execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript7/bin/tsc'), '-p', 'tsconfig.build.json'], {
-  cwd: ROOT,
-  stdio: 'inherit',
-});
+await runInGroup(process.execPath, [join(ROOT, 'node_modules/typescript7/bin/tsc'), '-p', 'tsconfig.build.json'], ROOT);
 for (const path of FILES_READ) {
   cpSync(join(ROOT, path), join(DIST, path), { recursive: true, filter: (source) => !LEFT_OUT.test(source) });
 }

@@ -203,5 +203,6 @@ function checkConformanceWith(clock: Clock): CommandImplementations['checkConfor
 
 /** What a service tells people of its host. */
 function shownOf({ name, sample_query: sampleQuery, example_searches: examples }: HostProfile['host']) {
-  return { hostName: name, sampleQuery, exampleSearches: examples ?? { en: sampleQuery, 'zh-CN': sampleQuery } };
+  const inBoth = sampleQuery === undefined ? null : { en: sampleQuery, 'zh-CN': sampleQuery };
+  return { hostName: name, sampleQuery: sampleQuery ?? null, exampleSearches: examples ?? inBoth };
 }

@@ -10,7 +10,9 @@ import { createPagesEndpoint } from './pages-endpoint.ts';
 /** Kept, and made of an operation and the manifest. */
 const ADDRESS = '/directory';
 
-function pagesOver(current: () => ServingSnapshot) {
+const EXAMPLES = { en: 'notices', 'zh-CN': '通知' };
+
+function pagesOver(current: () => ServingSnapshot, exampleSearches: typeof EXAMPLES | null = EXAMPLES) {
   const deps = {
     clock: fixedClock('2026-09-06T08:30:00.000Z'),
     newRequestId: () => 'request.readPage.0123456789abcdef' as const,
@@ -19,7 +21,7 @@ function pagesOver(current: () => ServingSnapshot) {
     release: '0.1.0',
     limits: DEFAULT_LIMITS,
   };
-  const site = { hostName: { en: 'Host', 'zh-CN': '宿主' }, exampleSearches: { en: 'notices', 'zh-CN': '通知' } };
+  const site = { hostName: { en: 'Host', 'zh-CN': '宿主' }, exampleSearches };
   return testApi({ current, pages: createPagesEndpoint({ api: { ...deps, log: false }, site }) });
 }
 
@@ -50,4 +52,16 @@ it('a page is of the publication that is served when it is asked for', async () 
   expect([before.statusCode, after.statusCode]).toEqual([200, 200]);
   expect(before.body).toContain('1 plugin in 1 topic');
   expect(after.body).toContain('2 plugins in 1 topic');
+});
+
+it('the start page gives an example of a search where the host profile has one, and else none', async () => {
+  const served = servedPlugins([pluginRecord(1, 'phone-notices')]);
+  const start = async (examples: typeof EXAMPLES | null) =>
+    (await (await pagesOver(() => served, examples)).inject('/')).body;
+
+  expect(await start(EXAMPLES)).toContain('<a href="/search?q=notices">notices</a>');
+
+  const without = await start(null);
+  expect(without).toContain('Ask in English or Chinese; both find plugins described in either.</p>');
+  expect(without).not.toContain('For example');
 });

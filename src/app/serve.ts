@@ -31,8 +31,9 @@ export interface ServeDeps {
   readonly release: string;
   readonly document: ApiDeps['document'];
   readonly securityContact: SecurityContact | null;
-  readonly sampleQuery: string;
-  readonly exampleSearches: LocalizedText;
+  /** `null`: the host profile gives none. */
+  readonly sampleQuery: string | null;
+  readonly exampleSearches: LocalizedText | null;
   /** Name of the host, for people. */
   readonly hostName: LocalizedText;
   /** Folder of the host's publications. */

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
@@ -69,11 +70,22 @@ export function signingCommands({
       const anchor = file === null ? null : await readRoot(file);
       const verify = (repository: ReturnType<typeof folderRepository>) =>
         verifyPublication(repository, { anchor, stateFolder, files: durableFiles, nowMs: clock.nowMs() });
-      if (!URL.canParse(place)) return verify(folderRepository(resolve(place)));
+      if (!URL.canParse(place)) {
+        await requireFolder(place);
+        return verify(folderRepository(resolve(place)));
+      }
       const http = await openHttpFor(new URL(place).origin);
       return verify(serviceRepository(place, http, () => clock.nowMs())).finally(() => void http.close());
     },
   };
+}
+
+async function requireFolder(place: string): Promise<void> {
+  if ((await stat(place).catch(() => null))?.isDirectory() === true) return;
+  throw new Failure(
+    'invalid_request',
+    'There is no such folder; name that of the publications, as `data/<host id>/publications`, or an address of the web.',
+  );
 }
 
 const MOST_ROOT_BYTES = 1_000_000;

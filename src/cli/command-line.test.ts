@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ANALYZED, EVIDENCE, IMPORTED_RUN } from '../../test/fixtures/evidence-reports.ts';
 import { SEARCH_EXPLANATION } from '../../test/fixtures/search-explanation.ts';
-import { Failure } from '../base/failure.ts';
+import { FAILURE_CODES, Failure, type FailureCode } from '../base/failure.ts';
 import { PluginFactsProblem } from '../client/client-errors.ts';
 import { type PluginFactsClient, createPluginFactsClient } from '../client/plugin-facts-client.ts';
 import type { DiscoveryResponse } from '../contract/discovery/search.ts';
@@ -560,6 +560,8 @@ describe('results', () => {
 });
 
 describe('a failure', () => {
+  const missing = () => Promise.reject(new Failure('not_found', 'It is so.'));
+  const away = () => Promise.reject(new Failure('source_unreachable', 'It is so.'));
   const failing = {
     searchDiscovery: () =>
       Promise.reject(
@@ -615,6 +617,35 @@ next: Correct the file, variable or option that is named above; ${'`plugin-facts
     );
     expect(stderr).not.toContain('\u001B');
     expect(exitCode).toBe(10);
+  });
+
+  it.each<[string[], FailureCode, TestOptions['commands'], RegExp]>([
+    [['rollback', '99', '--reason', 'x'], 'not_found', { rollBack: missing }, /^Name an earlier one that is kept/u],
+    [
+      ['reinstate', 'x', '--reason', 'x'],
+      'not_found',
+      { decideWithdrawal: missing },
+      /doctor` lists what is withdrawn/u,
+    ],
+    [
+      ['withdraw', 'x', '--reason', 'x'],
+      'not_found',
+      { decideWithdrawal: missing },
+      /id of a plugin with `plugin-facts search/u,
+    ],
+    [['profile', 'init', 'x'], 'not_found', { initPluginProfile: missing }, /^Correct the name or the version/u],
+    [['tree', 'x'], 'not_found', { openPublication: missing }, /^Find the path of a topic/u],
+    [['changes', 'x'], 'not_found', { openPublication: missing }, /^Ask since the publication that is named above/u],
+    [['evidence', 'x'], 'not_found', { evidence: missing }, /id of a plugin with `plugin-facts search/u],
+    [['eval', 'x'], 'source_unreachable', { evaluate: away }, /^Name a folder that holds/u],
+    [['verify', 'https://a.example'], 'source_unreachable', { verifyPublication: away }, /^Check the address/u],
+    [['conformance', '--url', 'https://a.example'], 'source_unreachable', { checkConformance: away }, /of `--url`/u],
+    [['serve'], 'source_unreachable', { serve: away }, /place that is followed/u],
+  ])('of %j is advised about what the command was given', async (args, code, commands, advice) => {
+    const { stderr, exitCode } = await run(args, commands === undefined ? {} : { commands });
+
+    expect(stderr.replace(/^error: It is so\.\nnext: /u, '')).toMatch(advice);
+    expect(exitCode).toBe(FAILURE_CODES[code].exitCode);
   });
 
   it.each([
@@ -823,7 +854,7 @@ describe('a remote server', () => {
   it('that cannot be reached is a failure to try again', async () => {
     const { stderr, exitCode } = await run(['search', 'x', '--server', 'http://facts.example']);
 
-    expect(stderr).toMatch(/^error: The server could not be reached\.\nnext: Check network and address/);
+    expect(stderr).toMatch(/^error: The server could not be reached\.\nnext: Check the address of `--server`/);
     expect(exitCode).toBe(5);
   });
 });

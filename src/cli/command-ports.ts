@@ -61,8 +61,8 @@ export interface ServiceReady {
   readonly metricsUrl: string | null;
   readonly snapshotId: string;
   readonly entries: number;
-  /** A query worth trying, written by the operator in the host profile and never taken from a catalog. */
-  readonly sampleQuery: string;
+  /** A query worth trying, written by the operator in the host profile and never taken from a catalog; `null`: none is. */
+  readonly sampleQuery: string | null;
   /** Whether the publication's signatures were verified. */
   readonly isVerified: boolean;
   /** `null`: the facts are current. */

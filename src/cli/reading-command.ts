@@ -16,7 +16,7 @@ import {
 } from './command-options.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { localeOf } from './render/plugin-facts.ts';
-import { READING_INTERRUPTED, runCommand } from './run-command.ts';
+import { type Advice, READING_INTERRUPTED, runCommand } from './run-command.ts';
 import { renderJson } from './text-layout.ts';
 
 /** Options of every command that reads what is published. */
@@ -37,6 +37,8 @@ export interface Reading<Answer> {
   readonly render: (answer: Answer) => string;
   /** Absent: 0 whatever is answered. */
   readonly exitCodeOf?: (answer: Answer) => ExitCode;
+  /** See `runCommand`. */
+  readonly advice?: Advice;
 }
 
 /** Longest page of the service; to refuse more says so, where to send it on would give fewer hits than asked for. */
@@ -84,20 +86,26 @@ export function shownLocale(query: string, { locale }: QueryOptionValues): Local
 export function runReading<Answer>(
   context: CommandContext,
   options: ReadingOptionValues,
-  { ask, render, exitCodeOf = () => 0 }: Reading<Answer>,
+  { ask, render, exitCodeOf = () => 0, advice = {} }: Reading<Answer>,
 ): Promise<void> {
   const { commands, output, fetch, interrupt } = context;
   const { json, server } = options;
   const asJson = json === true;
   const askServer = (baseUrl: string) =>
     ask(createPluginFactsClient({ baseUrl, fetch }), { signal: interrupt }).catch(unreachableOrThrow);
-  return runCommand(context, { asJson, whenInterrupted: READING_INTERRUPTED }, async () => {
+  const run = { asJson, whenInterrupted: READING_INTERRUPTED, advice: { ...OF_SERVER, ...advice } };
+  return runCommand(context, run, async () => {
     const answer =
       server === null ? await ask(await commands.openPublication(foldersOf(options)), {}) : await askServer(server);
     output.stdout.write(asJson ? renderJson(answer) : render(answer));
     return exitCodeOf(answer);
   });
 }
+
+/** A server is no source of this host, which `doctor` could test. */
+const OF_SERVER: Advice = {
+  source_unreachable: 'Check the address of `--server`, and that its service runs; then run the same command again.',
+};
 
 function unreachableOrThrow(thrown: unknown): never {
   if (isNetworkFailure(thrown)) {

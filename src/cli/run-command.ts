@@ -15,7 +15,12 @@ interface RunOptions {
   readonly asJson: boolean;
   /** What an interrupted run leaves behind and what running it again does. */
   readonly whenInterrupted: string;
+  /** Absent: the usual of each code. */
+  readonly advice?: Advice;
 }
+
+/** What to do about a failure where what the command was given is nothing that the usual advice of its code is about. */
+export type Advice = Partial<Readonly<Record<FailureCode, string>>>;
 
 /**
  * Does the work of a command and concludes with its exit code, whatever happens.
@@ -25,7 +30,7 @@ interface RunOptions {
  */
 export async function runCommand(
   context: CommandContext,
-  { asJson, whenInterrupted }: RunOptions,
+  { asJson, whenInterrupted, advice = {} }: RunOptions,
   work: (progress: Progress) => Promise<ExitCode>,
 ): Promise<void> {
   const { output, clock, useColor, interrupt } = context;
@@ -39,7 +44,7 @@ export async function runCommand(
       output.stderr.write(`interrupted: ${whenInterrupted}\n`);
       context.conclude(130);
     } else {
-      context.conclude(reportFailure(output, failureOf(thrown), asJson));
+      context.conclude(reportFailure(output, failureOf(thrown), asJson, advice));
     }
   }
 }
@@ -68,20 +73,20 @@ function untilInterrupted<Result>(work: Promise<Result>, interrupt: AbortSignal)
  * Says what went wrong: words on stderr always, and with `--json` one problem
  * object on stdout, so that a script that reads stdout gets JSON either way.
  */
-export function reportFailure(output: CommandOutput, failure: Failure, asJson: boolean): ExitCode {
+export function reportFailure(output: CommandOutput, failure: Failure, asJson: boolean, advice: Advice = {}): ExitCode {
   const { exitCode } = FAILURE_CODES[failure.code];
-  output.stderr.write(`${renderFailure(failure).join('\n')}\n`);
+  output.stderr.write(`${renderFailure(failure, advice).join('\n')}\n`);
   if (asJson) output.stdout.write(renderJson(problemOf(failure)));
   return exitCode;
 }
 
-function renderFailure(failure: Failure): string[] {
+function renderFailure(failure: Failure, own: Advice): string[] {
   const items = failure.items.map(({ pointer, code, detail }) => {
     const place = pointer === '' ? '' : `${forTerminal(pointer)}: `;
     return `  - ${place}${forTerminal(detail)} (${forTerminal(code)})`;
   });
   const cause = failure.code === 'internal_error' ? causeLines(failure.cause) : placeLines(failure.cause);
-  const advice = adviceOf(failure.code);
+  const advice = own[failure.code] ?? adviceOf(failure.code);
   return [
     `error: ${forTerminal(failure.message)}`,
     ...items,

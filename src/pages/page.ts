@@ -34,7 +34,7 @@ export interface Site {
   /** Name of the host whose plugins these are. */
   readonly hostName: LocalizedText;
   /** A search that finds something, as a reader of each language would write it. */
-  readonly exampleSearches: LocalizedText;
+  readonly exampleSearches: LocalizedText | null;
 }
 
 /** The operations that pages ask; of the hits of a search they need what they show. */

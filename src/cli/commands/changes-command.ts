@@ -33,11 +33,18 @@ export function changesCommand(context: CommandContext): Command {
     )
     .action((since: string | undefined, options: ReadingOptionValues) =>
       runReading(context, options, {
+        advice: ADVICE,
         ask: (client, call) => allChanges(client, since ?? null, call),
         render: renderChanges,
       }),
     );
 }
+
+const ADVICE = {
+  not_found: 'Ask since the publication that is named above, or a newer one; older ones are not kept.',
+  invalid_request:
+    'Give the publication_version of an earlier publication, as `publish` printed it, or none for all that is kept.',
+} as const;
 
 const PAGE_LIMIT = 50;
 

@@ -12,6 +12,10 @@ interface ConformanceOptionValues {
   readonly json?: boolean;
 }
 
+const ADVICE = {
+  source_unreachable: 'Check the address of `--url`, and that its service runs; then run the same command again.',
+} as const;
+
 export function conformanceCommand(context: CommandContext): Command {
   return new Command('conformance')
     .description('Hold any server against the contract, rule by rule, each with the place where it is written.')
@@ -29,7 +33,7 @@ export function conformanceCommand(context: CommandContext): Command {
     )
     .action(({ url, exhaustLimits, json }: ConformanceOptionValues) => {
       const asJson = json === true;
-      return runCommand(context, { asJson, whenInterrupted: READING_INTERRUPTED }, async () => {
+      return runCommand(context, { asJson, whenInterrupted: READING_INTERRUPTED, advice: ADVICE }, async () => {
         const options = { url, exhaustLimits: exhaustLimits === true };
         const report = await context.commands.checkConformance(options, context.interrupt);
         context.output.stdout.write(asJson ? renderJson(report) : renderConformanceReport(report));

@@ -39,15 +39,21 @@ export function evalCommand(context: CommandContext): Command {
     .action((folder: string, options: EvalOptionValues) => runEval(context, folder, options));
 }
 
+const ADVICE = { source_unreachable: 'Name a folder that holds what is named above.' } as const;
+
 function runEval(context: CommandContext, evalFolder: string, options: EvalOptionValues): Promise<void> {
   const { commands, output, interrupt } = context;
   const { host: hostFolder, strategy, json = false } = options;
-  return runCommand(context, { asJson: json, whenInterrupted: READING_INTERRUPTED }, async (progress) => {
-    const report = await commands.evaluate({ evalFolder, hostFolder, strategy }, progress, interrupt);
-    progress.finish();
-    output.stdout.write(json ? renderJson(report) : renderEvalReport(report));
-    return 0;
-  });
+  return runCommand(
+    context,
+    { asJson: json, whenInterrupted: READING_INTERRUPTED, advice: ADVICE },
+    async (progress) => {
+      const report = await commands.evaluate({ evalFolder, hostFolder, strategy }, progress, interrupt);
+      progress.finish();
+      output.stdout.write(json ? renderJson(report) : renderEvalReport(report));
+      return 0;
+    },
+  );
 }
 
 const COLUMNS: readonly TableColumn[] = [

@@ -53,8 +53,15 @@ function checkCommand(context: CommandContext): Command {
     .action((files: readonly string[], options: CheckOptionValues) => runCheck(context, files, options));
 }
 
+const CHECK_REGISTRY = 'Check the registry of the host (`registry.url` in host.yaml), then run the same command again.';
+const OF_REGISTRY = {
+  not_found: 'Correct the name or the version, or `registry.url` in host.yaml.',
+  source_unreachable: CHECK_REGISTRY,
+  source_malformed: CHECK_REGISTRY,
+} as const;
+
 function runInit(context: CommandContext, packageName: string, { host, release, out, editor }: InitOptionValues) {
-  return runCommand(context, { asJson: false, whenInterrupted: READING_INTERRUPTED }, async () => {
+  return runCommand(context, { asJson: false, whenInterrupted: READING_INTERRUPTED, advice: OF_REGISTRY }, async () => {
     const request = { packageName, version: release, out, author: editor, hostFolder: host };
     const template = await context.commands.initPluginProfile(request);
     if (out === null) context.output.stdout.write(template.text);

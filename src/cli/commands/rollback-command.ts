@@ -5,7 +5,7 @@ import type { RollBackReport } from '../../operations/rollback/roll-back.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type HostOptionValues, dataOption, examples, foldersOf, hostOption, jsonOption } from '../command-options.ts';
 import { renderFacts } from '../render/plugin-facts.ts';
-import { runCommand, writeReport } from '../run-command.ts';
+import { type Advice, runCommand, writeReport } from '../run-command.ts';
 import { renderSignature } from './keys-command.ts';
 
 interface RollBackOptionValues extends HostOptionValues {
@@ -14,6 +14,11 @@ interface RollBackOptionValues extends HostOptionValues {
 }
 
 const INTERRUPTED = 'the publication before stands, or the earlier one is in force again; run `plugin-facts doctor`.';
+
+const ADVICE: Advice = {
+  not_found:
+    'Name an earlier one that is kept, by its number, or none for the one before. Where none is kept, correct the source, then `plugin-facts ingest` and `plugin-facts publish`.',
+};
 
 export function rollbackCommand(context: CommandContext): Command {
   return new Command('rollback')
@@ -36,7 +41,7 @@ export function rollbackCommand(context: CommandContext): Command {
       ),
     )
     .action((target: string | undefined, options: RollBackOptionValues) =>
-      runCommand(context, { asJson: options.json === true, whenInterrupted: INTERRUPTED }, async () => {
+      runCommand(context, { asJson: options.json === true, whenInterrupted: INTERRUPTED, advice: ADVICE }, async () => {
         const { reason, json } = options;
         const report = await context.commands.rollBack({ ...foldersOf(options), target: target ?? null, reason });
         writeReport(context, json === true, report, renderRollBackReport);

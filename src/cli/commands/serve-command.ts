@@ -42,6 +42,13 @@ export function serveCommand(context: CommandContext): Command {
     .action((options: ServeOptionValues) => serveUntilStopped(context, options));
 }
 
+const ADVICE = {
+  source_unreachable:
+    'Check the place that is followed (`--publication`), and that something signed was published there; then run the same command again.',
+  publication_invalid:
+    'Do what is named above. What is damaged, `plugin-facts publish` builds anew where it is published; who follows it fetches it again.',
+} as const;
+
 /** Ctrl-C is how a service ends: it is waited for, and no failure. */
 async function serveUntilStopped(context: CommandContext, options: ServeOptionValues): Promise<void> {
   const { commands, output, interrupt, conclude } = context;
@@ -54,11 +61,11 @@ async function serveUntilStopped(context: CommandContext, options: ServeOptionVa
     );
     conclude(0);
   } catch (thrown) {
-    conclude(reportFailure(output, failureOf(thrown), false));
+    conclude(reportFailure(output, failureOf(thrown), false, ADVICE));
   }
 }
 
-/** What serves where, and three commands that show it; apart from the lines of the log before and behind it. */
+/** What serves where, and commands that show it; apart from the lines of the log before and behind it. */
 export function renderServiceReady({
   baseUrl,
   metricsUrl,
@@ -70,7 +77,6 @@ export function renderServiceReady({
   isFollowed,
 }: ServiceReady): string {
   const address = forTerminal(baseUrl);
-  const body = shellWord(forTerminal(JSON.stringify({ query: sampleQuery })));
   return [
     '',
     `Serving ${formatCounted(entries, 'plugin')} at ${address} (snapshot ${forTerminal(snapshotId)}). Ctrl-C stops it.`,
@@ -79,10 +85,17 @@ export function renderServiceReady({
     ...(isVerified ? [] : ['No signature was verified: PLUGIN_FACTS_UNVERIFIED=serve is set.']),
     'Open that address in a browser, or try:',
     `  curl -s ${address}/healthz`,
-    `  curl -s ${address}/v1/plugins:search -H 'content-type: application/json' -d ${body}`,
-    `  plugin-facts search ${shellWord(forTerminal(sampleQuery))} --server ${address}`,
+    ...(sampleQuery === null ? [`  plugin-facts tree --server ${address}`] : searchesFor(sampleQuery, address)),
     '',
     'The log follows, one line for each request; PLUGIN_FACTS_LOG_LEVEL=warn keeps it to what is wrong.',
     '',
   ].join('\n');
+}
+
+function searchesFor(query: string, address: string): string[] {
+  const body = shellWord(forTerminal(JSON.stringify({ query })));
+  return [
+    `  curl -s ${address}/v1/plugins:search -H 'content-type: application/json' -d ${body}`,
+    `  plugin-facts search ${shellWord(forTerminal(query))} --server ${address}`,
+  ];
 }

@@ -36,6 +36,7 @@ export function treeCommand(context: CommandContext): Command {
     .addHelpText('after', examples('tree communication/notices --limit 50', 'tree --depth 2 --json'))
     .action((path: string, options: TreeOptionValues) =>
       runReading(context, options, {
+        advice: { not_found: 'Find the path of a topic with `plugin-facts tree`, which begins at the root.' },
         ask: (client, call) => readTree(client, { path, depth: options.depth, limit: options.limit }, call),
         render: renderTreeAnswer,
       }),

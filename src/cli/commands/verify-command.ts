@@ -13,6 +13,11 @@ interface VerifyOptionValues {
   readonly json?: boolean;
 }
 
+const ADVICE = {
+  source_unreachable: 'Check the address, and that its service runs; then run the same command again.',
+  config_invalid: 'Name the file or setting as is said above.',
+} as const;
+
 export function verifyCommand(context: CommandContext): Command {
   return new Command('verify')
     .description(
@@ -41,7 +46,7 @@ export function verifyCommand(context: CommandContext): Command {
     )
     .action((place: string, { trustedRoot, state, json }: VerifyOptionValues) => {
       const asJson = json === true;
-      return runCommand(context, { asJson, whenInterrupted: READING_INTERRUPTED }, async () => {
+      return runCommand(context, { asJson, whenInterrupted: READING_INTERRUPTED, advice: ADVICE }, async () => {
         const report = await context.commands.verifyPublication({ place, trustedRoot, stateFolder: state });
         context.output.stdout.write(asJson ? renderJson(report) : renderVerifyReport(report));
         return report.outcome === 'verified' ? 0 : FAILURE_CODES.publication_invalid.exitCode;

@@ -37,6 +37,15 @@ export function reinstateCommand(context: CommandContext): Command {
   );
 }
 
+const RUN = {
+  withdraw: { whenInterrupted: INTERRUPTED },
+  // A search finds nothing that is withdrawn.
+  reinstate: {
+    whenInterrupted: INTERRUPTED,
+    advice: { not_found: '`plugin-facts doctor` lists what is withdrawn; take an id from there.' },
+  },
+} as const;
+
 function decisionCommand(context: CommandContext, action: WithdrawalOptions['action'], description: string): Command {
   return new Command(action)
     .description(description)
@@ -51,7 +60,7 @@ function decisionCommand(context: CommandContext, action: WithdrawalOptions['act
     .addOption(hostOption(context.defaultFolders.host))
     .addOption(dataOption())
     .action((id: string, options: WithdrawOptionValues) =>
-      runCommand(context, { asJson: options.json === true, whenInterrupted: INTERRUPTED }, async (progress) => {
+      runCommand(context, { ...RUN[action], asJson: options.json === true }, async (progress) => {
         const { reason, json } = options;
         const report = await context.commands.decideWithdrawal({ ...foldersOf(options), action, id, reason }, progress);
         writeReport(context, json === true, report, renderWithdrawalReport);

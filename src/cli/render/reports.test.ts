@@ -334,6 +334,24 @@ The log follows, one line for each request; PLUGIN_FACTS_LOG_LEVEL=warn keeps it
   });
 });
 
+describe('renderServiceReady of a host without an example', () => {
+  it('shows what works for any host, and no search', () => {
+    const text = renderServiceReady({
+      baseUrl: 'http://127.0.0.1:8080',
+      metricsUrl: null,
+      snapshotId: 'discovery.x',
+      entries: 2,
+      sampleQuery: null,
+      isVerified: true,
+      staleness: null,
+      isFollowed: false,
+    });
+
+    expect(text).toContain('\n  plugin-facts tree --server http://127.0.0.1:8080\n');
+    expect(text).not.toContain('search');
+  });
+});
+
 describe('renderServiceReady of old facts', () => {
   const old = {
     baseUrl: 'http://127.0.0.1:8080',

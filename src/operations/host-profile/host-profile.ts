@@ -17,7 +17,12 @@ export const HostFile = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
   name: LocalizedText,
   data_class: DataClass,
-  sample_query: z.string().min(1).max(200).describe('A query that operators are shown as an example.'),
+  sample_query: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('A query that finds something, shown as an example; absent: none is shown.'),
   example_searches: LocalizedText.optional().describe(
     'What the start page gives as an example, in the language of its reader; absent: sample_query in both.',
   ),

@@ -25,6 +25,15 @@ describe('initHost', () => {
     expect(hostProfile.defaults).not.toEqual([]);
   });
 
+  it('gives no example of a search: nothing is known yet that one would find', async () => {
+    const folder = join(temporaryFolder(), 'lens');
+
+    await initHost(folder, ANSWERS, CLOCK);
+
+    expect((await loadFixtureHost(folder)).host.sample_query).toBeUndefined();
+    expect(readFileSync(join(folder, 'host.yaml'), 'utf8')).toContain('\n# sample_query: ');
+  });
+
   it('leaves a profile that is there as it is', async () => {
     const folder = join(temporaryFolder(), 'lens');
     mkdirSync(folder);

@@ -52,9 +52,9 @@ id: ${quoted(id)}
 name: { en: ${quoted(name)}, zh-CN: ${quoted(name)} }
 # sample: made for trying out; public: gathered from public sources.
 data_class: public
-# Shown as an example when the service starts, and on its start page; there example_searches: { en: …, zh-CN: … } has
-# one in each language.
-sample_query: ${quoted(name)}
+# A search that finds one of its plugins, for the start page and for whoever starts the service; none is shown without
+# it. example_searches: { en: …, zh-CN: … } has one in each language of the start page.
+# sample_query: …
 
 # The host's own package, and its version that plugins are tried in.
 host_package: ${hostPackage === null ? 'null' : quoted(hostPackage)}

@@ -66,6 +66,38 @@ describe('loadHostProfile', () => {
     },
   );
 
+  it.each(['categories.yaml', 'vocabulary.yaml', 'capabilities.yaml', 'directory.yaml'])(
+    'shows a form of %s that it takes, where another stands there',
+    async (file) => {
+      const folder = copyOfFixtureHost(temporaryFolder());
+      for (const each of ['vocabulary.yaml', 'capabilities.yaml', 'directory.yaml']) rmSync(join(folder, each));
+      writeFileSync(join(folder, file), 'drawing: { en: Drawing }\n');
+      const [, form = ''] = /Its form: (.+)$/u.exec((await failureOf(folder)).message) ?? [];
+
+      writeFileSync(join(folder, file), form);
+
+      expect((await loadFixtureHost(folder)).defaults.map((each) => each.file)).not.toContain(file);
+    },
+  );
+
+  it('takes the files as docs/HOSTS.md shows them', async () => {
+    const folder = copyOfFixtureHost(temporaryFolder());
+    const document = readFileSync(new URL('../../../docs/HOSTS.md', import.meta.url), 'utf8');
+    const shown = [...document.matchAll(/```yaml\n# (?<file>[a-z]+\.yaml)\n(?<text>[^`]+)```/gu)];
+    for (const { groups } of shown) writeFileSync(join(folder, groups?.['file'] ?? ''), groups?.['text'] ?? '');
+
+    const { categories, capabilities, aliases, synonyms, directory } = await loadFixtureHost(folder);
+
+    expect(shown.map(({ groups }) => groups?.['file'])).toEqual([
+      'categories.yaml',
+      'capabilities.yaml',
+      'vocabulary.yaml',
+      'directory.yaml',
+    ]);
+    expect([categories, capabilities, aliases, synonyms].map(({ length }) => length)).toEqual([2, 1, 1, 1]);
+    expect(directory.topics.map(({ key }) => key)).toEqual(['drawing', 'files']);
+  });
+
   it('names host.yaml where it is missing', async () => {
     const folder = copyOfFixtureHost(temporaryFolder());
     rmSync(join(folder, 'host.yaml'));

@@ -179,8 +179,19 @@ function checked<Schema extends z.ZodType>(name: string, schema: Schema, bytes: 
     code: 'profile_invalid',
     detail: issue.message,
   }));
-  throw new Failure('config_invalid', `${name} is not valid; each item says what to change.`, { items });
+  const form = FORMS[name];
+  const shown = form === undefined ? '' : ` Its form: ${form}`;
+  throw new Failure('config_invalid', `${name} is not valid; each item says what to change.${shown}`, { items });
 }
+
+/** The least that each of the files beside host.yaml may hold, on one line; docs/HOSTS.md has the same with more lines. */
+const FORMS: Readonly<Record<string, string>> = {
+  'categories.yaml': 'categories: [{ id: drawing, label: { en: Drawing, zh-CN: 绘画 }, spellings: [painting] }]',
+  'vocabulary.yaml': '{ aliases: [[飞书, Feishu, Lark]], synonyms: [[截图, screenshot, capture]] }',
+  'capabilities.yaml':
+    'capabilities: [{ id: image.export, label: { en: Export images, zh-CN: 导出图片 }, terms: { en: [export png], zh-CN: [导出图片] } }]',
+  'directory.yaml': 'topics: [{ key: drawing, label: { en: Drawing, zh-CN: 绘画 }, rules: { categories: [drawing] } }]',
+};
 
 /** What host.yaml says, with nothing filled in; for a profile that was loaded. */
 export async function readHostFile(folder: string, files: FilePort): Promise<unknown> {

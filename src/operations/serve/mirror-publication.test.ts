@@ -122,6 +122,17 @@ describe('what follows a place', () => {
     }
   });
 
+  it('names a place where nothing is signed, and says where there is no such folder', async () => {
+    const missing = join(temporaryFolder(), 'plce');
+
+    await expect(follow(place).look()).rejects.toThrow(
+      new Failure('source_unreachable', `There is no signed publication at the place ${place.name}.`),
+    );
+    await expect(follow(folderPlace(missing, durableFiles)).look()).rejects.toThrow(
+      `at the place ${missing}: there is no such folder, or its disk is not mounted.`,
+    );
+  });
+
   it('fetches a file once, and nothing where nothing is new', async () => {
     await publish('one');
     const { look, fetched } = follow(place);

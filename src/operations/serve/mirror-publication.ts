@@ -48,7 +48,7 @@ export function createMirror(deps: MirrorDeps): () => Promise<void> {
   let trustsTiles = true;
   return async () => {
     const there = await deps.place.read(metadataPath(TIMESTAMP_FILE), MOST_METADATA_BYTES);
-    if (there === null) throw new Failure('source_unreachable', 'There is no signed publication at the place.');
+    if (there === null) throw await nothingThere(deps.place);
     const isSeen = taken !== null && Buffer.compare(taken, there.bytes) === 0;
     if (isSeen && deps.nowMs() < nextWholeLookMs) return;
     const tile = trustsTiles && deps.isSound() ? keptTile(deps) : async () => null;
@@ -61,6 +61,12 @@ export function createMirror(deps: MirrorDeps): () => Promise<void> {
     }
     nextWholeLookMs = deps.nowMs() + WHOLE_LOOK_EVERY_MS;
   };
+}
+
+/** A name that was mistyped looks like a place that nobody published to yet; of a folder it can be told. */
+async function nothingThere({ name, isThere }: PublicationPlace): Promise<Failure> {
+  const why = (await isThere?.()) === false ? ': there is no such folder, or its disk is not mounted' : '';
+  return new Failure('source_unreachable', `There is no signed publication at the place ${name}${why}.`);
 }
 
 /** @returns the timestamp that was followed */

@@ -24,7 +24,7 @@ export function startView({ health, publication, directory }: StartAnswers, visi
   const { language } = visit;
   const words = startWords(language);
   const host = site.hostName[language];
-  const example = site.exampleSearches[language];
+  const example = site.exampleSearches?.[language] ?? null;
   return {
     title: words.title(host),
     hasSearchBox: true,
@@ -34,16 +34,21 @@ export function startView({ health, publication, directory }: StartAnswers, visi
         h('h1', null, words.title(host)),
         h('p', { class: 'lead' }, words.whatThisIs(host)),
         searchForm({ visit, text: '', id: 'q', class: 'large' }),
-        h('p', { class: 'soft' }, [
-          `${sentences([words.bothLanguages, words.forExample], language)} `,
-          h('a', { href: linkTo(visit, '/search', { q: example }) }, example),
-        ]),
+        h('p', { class: 'soft' }, example === null ? words.bothLanguages : withExample(example, visit)),
         numbers(health, publication, visit),
         topics(directory, visit),
         legend(language),
       ]),
     ],
   };
+}
+
+function withExample(example: string, visit: Visit): Children {
+  const words = startWords(visit.language);
+  return [
+    `${sentences([words.bothLanguages, words.forExample], visit.language)} `,
+    h('a', { href: linkTo(visit, '/search', { q: example }) }, example),
+  ];
 }
 
 function numbers(

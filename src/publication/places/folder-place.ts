@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sha256Hex } from '../../base/digest.ts';
 import { takeWriterLock } from '../../base/files/writer-lock.ts';
@@ -51,6 +52,7 @@ export function folderPlace(root: string, files: DurableFiles): WritablePlace {
     async list(folder) {
       return (await files.listFolder(at(folder))).map((name) => `${folder}${name}`);
     },
+    isThere: async () => (await stat(root).catch(() => null))?.isDirectory() === true,
     remove: (path) => files.removeFolder(at(path)),
     close: async () => undefined,
   };

@@ -18,6 +18,8 @@ export interface PublicationPlace {
    * @returns `null`: there is none
    */
   readonly stream: (path: string, startAt: number) => Promise<AsyncIterable<Uint8Array> | null>;
+  /** Whether the place itself is there, whatever lies in it; absent: only what lies in it tells. */
+  readonly isThere?: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 }
 

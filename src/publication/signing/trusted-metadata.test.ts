@@ -51,6 +51,27 @@ describe('what signed metadata say', () => {
     expect(bytes.targets).toEqual(onDisk('1.targets.json'));
   });
 
+  it('is refused with the likeliest cause where the root that is trusted is none of what stands there', async () => {
+    const other = await signedHost(temporaryFolder());
+    await other.publish('one');
+
+    await expect(update(undefined, { root: anchorOf(other) })).rejects.toThrow(
+      /signed by 0\/1 keys\. The trusted root metadata is none of what stands there: most likely it is that of another host/u,
+    );
+  });
+
+  it('is refused without that guess where the trusted root stands there', async () => {
+    const broken =
+      (read: Read): Read =>
+      async (name, maxBytes) =>
+        name === 'timestamp.json' ? new TextEncoder().encode('{}') : read(name, maxBytes);
+
+    const refused = await update(broken).catch((thrown: unknown) => String(thrown));
+
+    expect(refused).toContain('The signed metadata is refused');
+    expect(refused).not.toContain('another host');
+  });
+
   it('is read into a folder for temporary files, which is gone afterwards', async () => {
     const temporary = ownTemporaryFolder();
     const seen: string[][] = [];

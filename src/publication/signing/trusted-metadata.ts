@@ -7,7 +7,14 @@ import { Failure } from '../../base/failure.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { Checkpoint } from '../log/checkpoint.ts';
 import { damaged } from '../verified-file.ts';
-import { MOST_METADATA_BYTES, parseRoot, parseSnapshot, parseTargets, parseTimestamp } from './metadata-files.ts';
+import {
+  MOST_METADATA_BYTES,
+  metadataFileName,
+  parseRoot,
+  parseSnapshot,
+  parseTargets,
+  parseTimestamp,
+} from './metadata-files.ts';
 import type { Repository } from './repository.ts';
 import { METADATA_BASE_URL, RepositoryFetcher } from './repository-fetcher.ts';
 import { readSignedTargets, type SignedTargets } from './signed-targets.ts';
@@ -93,8 +100,16 @@ async function refresh(folder: string, repository: Repository, nowMs: number): P
     await updater.refresh();
   } catch (thrown) {
     if (thrown instanceof PersistError) refuseTemporaryFolder(thrown);
-    throw fetcher.unreadable ?? refusalOf(thrown);
+    throw fetcher.unreadable ?? refusalOf(thrown, await isOtherRoot(folder, repository).catch(() => false));
   }
+}
+
+/** Whether the repository has another root under the version of the trusted one, or none: no key of ours signed it. */
+async function isOtherRoot(folder: string, { readMetadata }: Repository): Promise<boolean> {
+  const trusted = await readFile(join(folder, 'root.json'));
+  const { version } = parseRoot(trusted).signed;
+  const there = await readMetadata(metadataFileName('root', version), MOST_METADATA_BYTES);
+  return there === null || Buffer.compare(there, trusted) !== 0;
 }
 
 /** Nothing is wrong with the publication: what verifies it has no room, or no rights. */
@@ -121,9 +136,12 @@ export function setReferenceTime(updater: object, nowMs: number): void {
   trustedSet.referenceTime = new Date(nowMs);
 }
 
-function refusalOf(thrown: unknown): Failure {
+const OTHER_ROOT =
+  '. The trusted root metadata is none of what stands there: most likely it is that of another host or publisher, so name the one that this publisher gives; if it is that one, somebody else wrote what stands there.';
+
+function refusalOf(thrown: unknown, isOther: boolean): Failure {
   const reason = thrown instanceof Error ? forTerminal(thrown.message).slice(0, LONGEST_REASON_CHARACTERS) : '';
-  return damaged(`The signed metadata is refused: ${reason}`, thrown);
+  return damaged(`The signed metadata is refused: ${reason}${isOther ? OTHER_ROOT : ''}`, thrown);
 }
 
 async function readHead(folder: string): Promise<SignedHead> {
