@@ -35,11 +35,12 @@ export function createPagesEndpoint({ api, site }: PagesEndpointDeps): PagesEndp
       const visit = readVisit(request);
       const key = `page ${visit.language} ${request.address}`;
       const found = isKept ? kept?.find(key) : undefined;
-      if (found !== undefined) return { ...readKept(found), ...described(visit.language, policy) };
+      // A copy: what is found may be written over in a later turn.
+      if (found !== undefined) return { ...readWritten(Buffer.from(found)), ...described(visit.language, policy) };
       const html = await writePage(name, visit, { facts, site, assets: assets.addresses }).catch(throwFailure);
-      const page = withDigest(html);
-      if (isKept) kept?.keep(key, writeKept(page));
-      return { ...page, ...described(visit.language, policy) };
+      const written = writtenPage(html);
+      if (isKept) kept?.keep(key, written);
+      return { ...readWritten(written), ...described(visit.language, policy) };
     },
   });
   return {
@@ -48,7 +49,7 @@ export function createPagesEndpoint({ api, site }: PagesEndpointDeps): PagesEndp
       const { readVisit, writeProblemPage, policy, assets } = await load();
       const visit = readVisit(request);
       const html = writeProblemPage(problem, retryAfterSeconds, visit, { site, assets: assets.addresses });
-      return { ...withDigest(html), ...described(visit.language, policy) };
+      return { ...readWritten(writtenPage(html)), ...described(visit.language, policy) };
     },
     async asset(path) {
       const { assets } = await load();
@@ -69,23 +70,19 @@ function described(language: string, contentSecurityPolicy: string) {
 
 type PageBytes = Pick<ServedPage, 'bytes' | 'digest'>;
 
-function withDigest(html: string): PageBytes {
-  const bytes = Buffer.from(html);
-  return { bytes, digest: sha256(bytes) };
-}
-
 const ALGORITHM = 'sha256:';
 const HEX_DIGITS = 64;
 
-/** Behind the digits of its digest, so that none is made again of what is kept. */
-function writeKept({ bytes, digest }: PageBytes): Buffer {
-  return Buffer.concat([Buffer.from(digest.slice(ALGORITHM.length)), bytes]);
+/** A page as it is kept: behind the digits of its digest, so that none is made again of what is kept. */
+function writtenPage(html: string): Buffer {
+  const written = Buffer.allocUnsafe(HEX_DIGITS + Buffer.byteLength(html));
+  written.write(html, HEX_DIGITS);
+  written.write(sha256(written.subarray(HEX_DIGITS)).slice(ALGORITHM.length), 'latin1');
+  return written;
 }
 
-/** A copy: what is found may be written over in a later turn. */
-function readKept(found: Buffer): PageBytes {
-  const digest: ServedPage['digest'] = `${ALGORITHM}${found.toString('latin1', 0, HEX_DIGITS)}`;
-  return { bytes: Buffer.from(found.subarray(HEX_DIGITS)), digest };
+function readWritten(written: Buffer): PageBytes {
+  return { bytes: written.subarray(HEX_DIGITS), digest: `${ALGORITHM}${written.toString('latin1', 0, HEX_DIGITS)}` };
 }
 
 async function loadPages(api: PagesEndpointDeps['api']) {

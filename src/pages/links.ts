@@ -5,6 +5,8 @@ import type { Locale } from '../contract/shared/text.ts';
 
 export type LinkParameters = Readonly<Record<string, string | number | readonly string[] | null>>;
 
+const NO_PARAMETERS: LinkParameters = {};
+
 /**
  * Address of another page of ours, in the language of this one where the reader chose it.
  *
@@ -13,8 +15,9 @@ export type LinkParameters = Readonly<Record<string, string | number | readonly 
 export function linkTo(
   { language, isLanguageChosen }: Pick<Visit, 'language' | 'isLanguageChosen'>,
   path: string,
-  parameters: LinkParameters = {},
+  parameters: LinkParameters = NO_PARAMETERS,
 ): string {
+  if (parameters === NO_PARAMETERS && !isLanguageChosen) return path;
   const query = queryOf(parameters);
   if (isLanguageChosen) query.append(LANGUAGE_PARAMETER, language);
   return withQuery(path, query);

@@ -1,3 +1,5 @@
+import { getOrInsert } from '../base/get-or-insert.ts';
+
 /**
  * A part of a page as HTML. `h` alone makes it, so nothing that an answer holds is
  * ever taken for one, whatever its shape. It is a value: a part that is the same
@@ -25,24 +27,44 @@ export function h(
   attributes: Readonly<Record<string, AttributeValue>> | null,
   ...children: readonly Children[]
 ): Markup {
-  const start = attributes === null ? `<${name}` : `<${name}${written(attributes)}`;
-  if (VOID_ELEMENTS.has(name)) return new Markup(`${start}/>`);
-  return new Markup(`${start}>${within(children)}</${name}>`);
+  const { start, end } = getOrInsert(TAGS, name, () => tagOf(name));
+  const opened = attributes === null ? start : start + written(attributes);
+  return new Markup(end === null ? `${opened}/>` : `${opened}>${within(children)}${end}`);
 }
+
+/**
+ * How an element is written, put together once: a page has a thousand elements, and
+ * of a text that is put together of many small ones the bytes take long to be had.
+ */
+interface Tag {
+  readonly start: string;
+  /** `null`: it has no end tag. */
+  readonly end: string | null;
+}
+
+/** By name: some dozens, all of them ours. */
+const TAGS = new Map<string, Tag>();
 
 /** Those that have no end tag and are used here (HTML, 13.1.2). */
 const VOID_ELEMENTS: ReadonlySet<string> = new Set(['br', 'input', 'link', 'meta']);
+
+function tagOf(name: string): Tag {
+  return { start: `<${name}`, end: VOID_ELEMENTS.has(name) ? null : `</${name}>` };
+}
 
 function written(attributes: Readonly<Record<string, AttributeValue>>): string {
   let all = '';
   for (const name of Object.keys(attributes)) {
     const value = attributes[name]!;
     if (value === false) continue;
-    all +=
-      value === true || value === '' ? ` ${name}` : ` ${name}="${escaped(String(value)).replaceAll('"', '&quot;')}"`;
+    const { bare, opened } = getOrInsert(ATTRIBUTES, name, () => ({ bare: ` ${name}`, opened: ` ${name}="` }));
+    all += value === true || value === '' ? bare : `${opened}${escapedValue(String(value))}"`;
   }
   return all;
 }
+
+/** How each attribute is written: alone, and before its value. */
+const ATTRIBUTES = new Map<string, { readonly bare: string; readonly opened: string }>();
 
 function within(child: Children): string {
   if (typeof child === 'string') return escaped(child);
@@ -54,6 +76,11 @@ function within(child: Children): string {
 }
 
 const SPECIAL = /[&<]/;
+const SPECIAL_IN_VALUE = /[&<"]/;
+
+function escapedValue(value: string): string {
+  return SPECIAL_IN_VALUE.test(value) ? escaped(value).replaceAll('"', '&quot;') : value;
+}
 
 /** Of text between tags, where a quote stands for itself (HTML, 13.1.2); most of it has nothing to escape. */
 function escaped(text: string): string {

@@ -2,6 +2,7 @@ import { type Children, h } from '../markup.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { type InEachLanguage, wordsOf } from '../language/words.ts';
 import { excerptOf, untrustedWith } from './untrusted.ts';
+import type { SoughtWord } from './word-places.ts';
 
 const descriptionWords = wordsOf({
   fromCatalog: { en: 'From the catalog', 'zh-CN': '来源目录的原文' },
@@ -17,7 +18,7 @@ const descriptionWords = wordsOf({
 export function catalogDescription(
   given: InEachLanguage<string | null>,
   language: Locale,
-  marked: readonly string[] = [],
+  marked: readonly SoughtWord[] = [],
 ): Children {
   const words = descriptionWords(language);
   const other = language === 'en' ? 'zh-CN' : 'en';

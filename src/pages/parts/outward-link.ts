@@ -13,5 +13,5 @@ export function outwardLink(address: string | null, children: Children): Childre
 }
 
 function isWebAddress(address: string): boolean {
-  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+  return /^https?:$/.test(URL.parse(address)?.protocol ?? '');
 }

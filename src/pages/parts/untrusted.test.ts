@@ -1,6 +1,7 @@
 import { type Children, h } from '../markup.ts';
 import { describe, expect, it } from 'vitest';
 import { excerptOf, untrusted, untrustedWith } from './untrusted.ts';
+import { soughtWords } from './word-places.ts';
 
 const html = (part: Children): string => h('p', null, part).html;
 
@@ -24,24 +25,24 @@ describe('a text of third parties', () => {
   });
 
   it('marks words as it writes them, whole, the longer one of two', () => {
-    expect(html(untrustedWith(['mqtt', 'mqtt broker'], 'MQTT Broker, mqtt, mqtts', null))).toContain(
+    expect(html(untrustedWith(soughtWords(['mqtt', 'mqtt broker']), 'MQTT Broker, mqtt, mqtts', null))).toContain(
       '<mark>MQTT Broker</mark>, <mark>mqtt</mark>, mqtts',
     );
   });
 
   it('marks Han words within others, and takes signs of patterns for signs', () => {
-    expect(html(untrustedWith(['数据'], '写入数据库', null))).toContain('写入<mark>数据</mark>库');
-    expect(html(untrustedWith(['.*'], 'a .* b', null))).toContain('a <mark>.*</mark> b');
+    expect(html(untrustedWith(soughtWords(['数据']), '写入数据库', null))).toContain('写入<mark>数据</mark>库');
+    expect(html(untrustedWith(soughtWords(['.*']), 'a .* b', null))).toContain('a <mark>.*</mark> b');
   });
 });
 
 describe('a part of a long text', () => {
   it('is the whole of a short one', () => {
-    expect(excerptOf('short', ['x'])).toBe('short');
+    expect(excerptOf('short', soughtWords(['x']))).toBe('short');
   });
 
   it('begins shortly before the first of the words, says what it leaves out, and cuts no character', () => {
-    const excerpt = excerptOf(`${'😀'.repeat(400)} needle ${'字'.repeat(400)}`, ['needle']);
+    const excerpt = excerptOf(`${'😀'.repeat(400)} needle ${'字'.repeat(400)}`, soughtWords(['needle']));
 
     expect(excerpt).toMatch(/^… 😀+ needle 字+ …$/u);
     expect(excerpt.isWellFormed()).toBe(true);

@@ -1,7 +1,7 @@
 import { type Children, h } from '../markup.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { textOf } from '../text-of.ts';
-import { wordPlaces } from './word-places.ts';
+import { type SoughtWord, wordPlaces } from './word-places.ts';
 
 /**
  * The one way in which a text of third parties comes onto a page: as text,
@@ -17,9 +17,9 @@ export function untrusted(text: unknown, language: Locale | null): Children {
 /**
  * The same with words of it marked, as an answer says that they were found.
  *
- * @param words as the text writes them, in any case; where one lies within another the longer is marked
+ * @param words where one lies within another the longer is marked
  */
-export function untrustedWith(words: readonly string[], text: unknown, language: Locale | null): Children {
+export function untrustedWith(words: readonly SoughtWord[], text: unknown, language: Locale | null): Children {
   return theirs(markWords(textOf(text), words), language);
 }
 
@@ -33,7 +33,7 @@ const EXCERPT_CHARACTERS = 320;
 const LEAD_CHARACTERS = 80;
 
 /** A part of a long text, from shortly before the first of the words; whole where it is short. */
-export function excerptOf(text: unknown, words: readonly string[]): string {
+export function excerptOf(text: unknown, words: readonly SoughtWord[]): string {
   const whole = textOf(text);
   if (whole.length <= EXCERPT_CHARACTERS) return whole;
   const characters = Array.from(whole);
@@ -46,7 +46,7 @@ export function excerptOf(text: unknown, words: readonly string[]): string {
   return `${start > 0 ? '… ' : ''}${part}${end < characters.length ? ' …' : ''}`;
 }
 
-function markWords(text: string, words: readonly string[]): Children {
+function markWords(text: string, words: readonly SoughtWord[]): Children {
   const parts: Children[] = [];
   let shownUpTo = 0;
   for (const { start, end } of wordPlaces(words, text)) {

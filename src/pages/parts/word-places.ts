@@ -4,6 +4,25 @@ export interface WordPlace {
   readonly end: number;
 }
 
+/** A word that is looked for, made ready for several texts. */
+export interface SoughtWord {
+  readonly folded: string;
+  /** Whether it begins with a character that would run together with one before it. */
+  readonly isBoundAtStart: boolean;
+  readonly isBoundAtEnd: boolean;
+}
+
+/** @param words as texts write them, in any case */
+export function soughtWords(words: readonly string[]): readonly SoughtWord[] {
+  return [...new Set(words.map(foldCase))]
+    .filter((word) => word !== '')
+    .map((folded) => ({
+      folded,
+      isBoundAtStart: isPartOfWord(characterAt(folded, 0)),
+      isBoundAtEnd: isPartOfWord(characterBefore(folded, folded.length)),
+    }));
+}
+
 /**
  * Where words stand in a text, in any case, each as a whole word: `set` is not
  * in `reset`. Words of Han stand anywhere, since nothing parts them. Places do
@@ -13,12 +32,9 @@ export interface WordPlace {
  * Found by plain search: a pattern of all words takes longer to be made than the
  * rest of a page.
  */
-export function wordPlaces(words: readonly string[], text: string): readonly WordPlace[] {
+export function wordPlaces(words: readonly SoughtWord[], text: string): readonly WordPlace[] {
   const folded = foldCase(text);
-  const found = [...new Set(words.map(foldCase))]
-    .filter((word) => word !== '')
-    .flatMap((word) => placesOf(word, folded))
-    .toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const found = words.flatMap((word) => placesOf(word, folded)).toSorted((a, b) => a.start - b.start || b.end - a.end);
   const places: WordPlace[] = [];
   for (const place of found) if (place.start >= (places.at(-1)?.end ?? 0)) places.push(place);
   return places;
@@ -34,10 +50,8 @@ function foldCase(text: string): string {
   }).join('');
 }
 
-function placesOf(word: string, text: string): readonly WordPlace[] {
+function placesOf({ folded: word, isBoundAtStart, isBoundAtEnd }: SoughtWord, text: string): readonly WordPlace[] {
   const places: WordPlace[] = [];
-  const isBoundAtStart = isPartOfWord(characterAt(word, 0));
-  const isBoundAtEnd = isPartOfWord(characterBefore(word, word.length));
   for (let start = text.indexOf(word); start !== -1; start = text.indexOf(word, start + 1)) {
     const end = start + word.length;
     const isWhole =

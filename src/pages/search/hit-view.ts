@@ -12,6 +12,7 @@ import { catalogDescription } from '../parts/catalog-description.ts';
 import { evidenceMarks } from '../parts/evidence-marks.ts';
 import { outwardLink } from '../parts/outward-link.ts';
 import { untrusted, untrustedWith } from '../parts/untrusted.ts';
+import { type SoughtWord, soughtWords } from '../parts/word-places.ts';
 import { pickBox } from './compare-bar.ts';
 import { isSameText } from './query-reading-view.ts';
 import { featureWords, fieldWords, originWords, resemblanceWords, searchWords } from './search-words.ts';
@@ -25,7 +26,7 @@ export function hitView(
 ): Children {
   const { language } = visit;
   const words = searchWords(language);
-  const marked = (explanation?.terms ?? []).map(({ found_as }) => found_as);
+  const marked = soughtWords((explanation?.terms ?? []).map(({ found_as }) => found_as));
   return h('li', { class: 'hit', id: shortIdOf(entry), value: match.rank }, [
     h(
       'h3',
@@ -85,7 +86,7 @@ function shortIdOf({ entry_id }: ShownEntry): string {
 
 function whereItLives(
   { entry_id, identity, category, signals }: ShownEntry,
-  marked: readonly string[],
+  marked: readonly SoughtWord[],
   visit: Visit,
 ): Children {
   const { language } = visit;

@@ -118,7 +118,7 @@ function termInFull({ term, weight, is_demanded, alternatives }: QueryTerm, show
 
 /** Whether a word was found exactly as the query writes it. */
 export function isSameText(term: string, found: string): boolean {
-  return term.toLowerCase() === found.toLowerCase();
+  return term === found || term.toLowerCase() === found.toLowerCase();
 }
 
 function nameOf(term: string): Children {

@@ -109,7 +109,7 @@ describe('readQueryWords', () => {
   });
 
   it('finds nothing in a text without letters', () => {
-    expect(read('!? 🎉')).toEqual({ tokens: [], words: [], catenated: [] });
+    expect(read('!? 🎉')).toEqual({ analysed: [], tokens: [], words: [], catenated: [] });
   });
 });
 

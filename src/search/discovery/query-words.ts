@@ -13,6 +13,8 @@ export interface QueryWord extends Token {
 
 /** A text as the words of a query. */
 export interface QueryWords {
+  /** The text as it was analysed. */
+  readonly analysed: readonly Token[];
   /** Everything but catenated parts, in the order of the text, grammar included: phrases are looked up in it. */
   readonly tokens: readonly QueryWord[];
   /** What is asked for: content words, each once; grammar and the host's own words where there is nothing else. */
@@ -49,7 +51,7 @@ export function readQueryWords(text: string, context: WordReadingContext): Query
     for (const token of read.content) content.push(token);
     for (const term of read.catenated) catenated.add(term);
   }
-  return { tokens, words: withoutRepeats(content.length > 0 ? content : tokens), catenated: [...catenated] };
+  return { analysed, tokens, words: withoutRepeats(content.length > 0 ? content : tokens), catenated: [...catenated] };
 }
 
 /** Written out: copying an object by its unknown keys costs more than all else that is done with a word. */

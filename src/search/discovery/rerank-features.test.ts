@@ -40,7 +40,7 @@ const FILLERS: readonly DocumentFacts[] = Array.from({ length: 8 }, (_, i) => ({
 const OWN = { factor: 1, isHint: false, origin: 'query' } as const satisfies Omit<PlannedAlternative, 'termId'>;
 
 /** How a text was read is nothing to reranking. */
-const NO_WORDS = { tokens: [], words: [], catenated: [] };
+const NO_WORDS = { analysed: [], tokens: [], words: [], catenated: [] };
 
 interface Asked {
   readonly language?: Locale;

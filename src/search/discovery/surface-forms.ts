@@ -69,16 +69,28 @@ export function createSurfaceFormsBuilder(): SurfaceFormsBuilder {
   };
 }
 
-/** What has no form of its own here is written as its term. */
+/** Forms kept at most, at some 80 bytes each; then all are forgotten. */
+const MOST_KEPT = 65_536;
+
+/** What has no form of its own here is written as its term. A form is decoded once: explanations ask for the same ones. */
 export function openSurfaceForms(sections: Sections, { textOf }: Pick<Dictionary, 'textOf'>): SurfaceForms {
   const termIds = sections.u32('writtenTermIds');
   const [pool, ends] = [sections.u8('writtenPool'), sections.u32('writtenEnds')];
   const decoder = new TextDecoder();
+  const kept = new Map<number, string>();
+  const decoded = (termId: number): string => {
+    const place = placeOf(termIds, termId);
+    if (place === -1) return textOf(termId);
+    return decoder.decode(pool.subarray(place === 0 ? 0 : ends[place - 1], ends[place]));
+  };
   return {
     of(termId) {
-      const place = placeOf(termIds, termId);
-      if (place === -1) return textOf(termId);
-      return decoder.decode(pool.subarray(place === 0 ? 0 : ends[place - 1], ends[place]));
+      const known = kept.get(termId);
+      if (known !== undefined) return known;
+      if (kept.size === MOST_KEPT) kept.clear();
+      const form = decoded(termId);
+      kept.set(termId, form);
+      return form;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { getOrInsert } from '../../base/get-or-insert.ts';
 import type { ShownEntry } from '../../contract/discovery/shown-search.ts';
 import type { MatchedField } from '../../contract/discovery/match.ts';
-import { analyse, type createAnalyser, type Token } from '../../text/analyse.ts';
+import type { createAnalyser, Token } from '../../text/analyse.ts';
 import { compatible, foldCase } from '../../text/fold.ts';
 import { createPhraseMatcher, isPhraseTerm } from '../../text/phrase-matcher.ts';
 import { stem } from '../../text/stem.ts';
@@ -17,14 +17,17 @@ export interface QuerySurfaces {
 }
 
 /** @param text that the words were read from */
-export function querySurfaces(text: string, { words }: QueryWords): QuerySurfaces {
+export function querySurfaces(
+  text: string,
+  { words, analysed }: Pick<QueryWords, 'words' | 'analysed'>,
+): QuerySurfaces {
   const plain = compatible(text);
   const forms = new Map<string, string>();
   const note = (term: string, start: number, end: number): void => {
     if (!forms.has(term)) forms.set(term, plain.slice(start, end));
   };
   for (const { term, start, end } of words) note(term, start, end);
-  for (const { term, start, end } of analyse(text)) note(term, start, end);
+  for (const { term, start, end } of analysed) note(term, start, end);
   const plainWords = words.filter(({ kind }) => kind === 'word');
   for (const [i, next] of plainWords.slice(1).entries()) {
     const word = plainWords[i]!;

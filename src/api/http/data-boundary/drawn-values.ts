@@ -1,4 +1,5 @@
 import { looksRandom } from './issued-tokens.ts';
+import { matchesIn } from './matches-in.ts';
 
 /** What tells that a value beside it opens something, in either language. */
 const OPENS = String.raw`secret|token|key|psk|hmac|otp|totp|2fa|recovery|backup[ -]codes?|pairing|setup|密钥|密鑰|秘钥|金鑰|令牌|恢复代?码|恢復代?碼|备份码|備份碼|备用码|備用碼|配对码|配對碼|动态码|動態碼`;
@@ -57,5 +58,5 @@ export function holdsDrawnValue(text: string): boolean {
   if (!/\d/.test(text)) return false;
   if (FORMS.some((form) => form.test(text))) return true;
   if (LOGIN.test(text) && CHOSEN.test(text)) return true;
-  return [...text.matchAll(OPENING_ADDRESS)].some(({ groups }) => looksRandom(groups?.['drawn'] ?? ''));
+  return matchesIn(text, OPENING_ADDRESS).some(({ groups }) => looksRandom(groups?.['drawn'] ?? ''));
 }

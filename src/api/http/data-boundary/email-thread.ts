@@ -1,3 +1,5 @@
+import { matchesIn } from './matches-in.ts';
+
 /** Of somebody; `you@example.com` stands for one. */
 const ADDRESS =
   /(?<![\w.+-])(?!(?:me|you|user|name|sender|recipient|someone|somebody|test|foo|bar)@example\.)[\w.+-]{1,64}@[\w-]+\.[\w-]/;
@@ -62,7 +64,7 @@ export function holdsEmailThread(text: string): boolean {
 
 /** How many different headers say something that mail would say. */
 function mailHeaders(text: string): number {
-  const found = [...text.matchAll(HEADER)].map(([, label = '', value = '']) => ({ label: label.toLowerCase(), value }));
+  const found = matchesIn(text, HEADER).map(([, label = '', value = '']) => ({ label: label.toLowerCase(), value }));
   const said = found.filter(({ value }) => !SETTING.test(value) || NAME_LIKE.test(value));
   // One setting among them makes all of them settings: `from: en to: zh subject: translation`.
   const senders = found.filter(({ label }) => /^(?:from|to)$/.test(label));

@@ -1,3 +1,5 @@
+import { matchesIn } from './matches-in.ts';
+
 /** Who makes what stands in homes and racks; a word of these begins the name of a device. */
 const MAKER = String.raw`(?<![a-z])(?:philips|hue|ikea|tr[åa]dfri|aqara|xiaomi|shelly|sonoff|tuya|roborock|dreame|ecovacs|roomba|sonos|bose|synology|qnap|reolink|hikvision|dahua|ring|nest|ecobee|tado|netatmo|fritz!?box|avm|ubiquiti|unifi|tp-link|tapo|kasa|netgear|asus|linksys|mikrotik|raspberry|esp32|esp8266|arduino|nuki|yale|nanoleaf|lifx|yeelight|govee|meross|bosch|siemens|miele|samsung|lg|sony|panasonic|daikin|honeywell|fibaro|aeotec|lutron|eufy|wyze|arlo|dyson|homematic|amazon echo|echo dot|chromecast|homepod|macbook|thinkpad|dell|lenovo|canon|epson|brother|tesla|fronius|solaredge|enphase|growatt|victron|goodwe|wago|beckhoff|abb|schneider|omron|mitsubishi|danfoss|vaillant|viessmann|somfy|velux|gira|busch|legrand|husqvarna|gardena|garmin|withings|iphone|ipad|pixel|galaxy|surface|playstation|xbox|nintendo|apple tv|fire tv|homey|hubitat|switchbot|ezviz|imou|nuc|laserjet|deskjet|apc)(?![a-z])`;
 const HAN_MAKER =
@@ -43,7 +45,7 @@ export function holdsHousehold(text: string): boolean {
   if (OWNED.test(text) && holdsOwnDevices(text)) return true;
   if (!/\d|[有是放装裝用]|\b(?:in|on) (?:the|my|our)\b|upstairs|downstairs|outside/i.test(text)) return false;
   return FORMS.some((form) => {
-    const names = [...text.matchAll(form)].map(({ groups }) => groups?.['device'] ?? '');
+    const names = matchesIn(text, form).map(({ groups }) => groups?.['device'] ?? '');
     const devices = names.filter((name) => BY_MAKER.test(name) || AS_WRITTEN.test(name));
     return new Set(devices.map((name) => name.toLowerCase())).size >= LEAST_DEVICES;
   });
@@ -51,7 +53,7 @@ export function holdsHousehold(text: string): boolean {
 
 /** Four different devices, each by its maker and what it is; or three that are counted among four things that are. */
 function holdsOwnDevices(text: string): boolean {
-  const entries = [...text.matchAll(ENTRY)].map(({ groups = {} }) => ({
+  const entries = matchesIn(text, ENTRY).map(({ groups = {} }) => ({
     device: (groups['device'] ?? '').trim().toLowerCase(),
     isCounted: groups['counted'] !== undefined,
   }));

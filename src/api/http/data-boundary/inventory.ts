@@ -1,5 +1,6 @@
 import { holdsHousehold } from './household.ts';
 import { holdsListedLines } from './lines.ts';
+import { matchesIn } from './matches-in.ts';
 import { holdsRepeatedRows } from './repeated-rows.ts';
 import { holdsRows } from './rows.ts';
 
@@ -114,8 +115,8 @@ function namesInRow(text: string): boolean {
 
 /** Settings of a process: three of which two are set by the system, or four capital names that are assigned. */
 function holdsEnvironment(text: string): boolean {
-  const assigned = text.includes('=') ? [...text.matchAll(SETTING)].map(([, name = '']) => name) : [];
-  const quoted = /["']\s?:/.test(text) ? [...text.matchAll(QUOTED_SETTING)].map(([, , name = '']) => name) : [];
+  const assigned = text.includes('=') ? matchesIn(text, SETTING).map(([, name = '']) => name) : [];
+  const quoted = /["']\s?:/.test(text) ? matchesIn(text, QUOTED_SETTING).map(([, , name = '']) => name) : [];
   return comesFromSystem(assigned) || comesFromSystem(quoted) || capitalNames(assigned).length >= 4;
 }
 

@@ -1,3 +1,5 @@
+import { matchesIn } from './matches-in.ts';
+
 /** A name, and no place for one (`{id}`, `$USER`, `*`): a template names nothing of anybody. */
 const SEGMENT = String.raw`(?![{[$<*:(])[^\s/\\:*?"'<>|,，。；、)}\]\x60]+`;
 /** Not inside a word, a scope or a longer path: `owner/home/x` names nothing local; `=/home/x` and `路径/home/x` do. */
@@ -115,17 +117,21 @@ function personalPaths(text: string): string[] {
 }
 
 function deepPaths(text: string): string[] {
-  return [...text.matchAll(DEEP)].map(([path]) => path).filter((path) => !EVERY_MACHINE.test(path));
+  return matchesIn(text, DEEP)
+    .map(([path]) => path)
+    .filter((path) => !EVERY_MACHINE.test(path));
 }
 
 function deepFiles(text: string): string[] {
-  return [...text.matchAll(DEEP_FILE)]
+  return matchesIn(text, DEEP_FILE)
     .map(([path]) => path)
     .filter((path) => !EVERY_MACHINE.test(path) && !SHIPPED_FILE.test(path));
 }
 
 function namedFiles(text: string): string[] {
-  return [...text.matchAll(NAMED_FILE)].map(([path]) => path).filter((path) => !SHIPPED_FILE.test(path));
+  return matchesIn(text, NAMED_FILE)
+    .map(([path]) => path)
+    .filter((path) => !SHIPPED_FILE.test(path));
 }
 
 function isOnePersons(path: string, text: string): boolean {

@@ -1,3 +1,5 @@
+import { matchesIn } from './matches-in.ts';
+
 /** A time of day as messengers print it, with a day where they do. */
 const CLOCK = String.raw`(?:(?:上午|下午|凌晨|晚上|中午)\s?)?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?`;
 const DAY = String.raw`(?:today|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day|今天|昨天|前天|(?:星期|周)[一二三四五六日天]|\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?|(?:\d{4}年)?\d{1,2}月\d{1,2}日)`;
@@ -68,5 +70,7 @@ function count(text: string, form: RegExp): number {
 }
 
 function speakersIn(text: string, form: RegExp): string[] {
-  return [...text.matchAll(form)].map(([, name = '']) => name).filter((name) => !LABEL.test(name));
+  return matchesIn(text, form)
+    .map(([, name = '']) => name)
+    .filter((name) => !LABEL.test(name));
 }

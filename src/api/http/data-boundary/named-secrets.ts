@@ -1,4 +1,5 @@
 import { looksRandom } from './issued-tokens.ts';
+import { matchesIn } from './matches-in.ts';
 
 /** What a value is called that opens something. Passwords are chosen by people, keys and tokens are drawn at random. */
 const PASSWORD = String.raw`pass(?:word|wort|wd|phrase|code)|kennwort|contraseña|mot de passe|пароль|パスワード|비밀번호|(?<![a-z])(?:pwd|passw|pass|pw|psk|requirepass)(?![a-z])|pwd(?=["'\s]*[:=])|密码|密碼|口令|暗号|通行码|通行碼`;
@@ -46,7 +47,7 @@ const SPEAKS_OF_VALUE =
 
 /** Figures, letters with figures, or three words that strokes join. */
 function holdsSecretField(text: string): boolean {
-  return [...text.matchAll(SECRET_FIELD)].some(({ groups = {} }) => {
+  return matchesIn(text, SECRET_FIELD).some(({ groups = {} }) => {
     const mixed = groups['mixed'] ?? '';
     if (mixed !== '' && !MIXED.test(mixed)) return false;
     const value = groups['quoted'] ?? groups['plain'] ?? mixed;
@@ -68,7 +69,7 @@ export function holdsNamedSecret(text: string): boolean {
 }
 
 function assignmentsIn(text: string): Assignment[] {
-  return [...text.matchAll(ASSIGNED)].flatMap(({ groups = {} }) => {
+  return matchesIn(text, ASSIGNED).flatMap(({ groups = {} }) => {
     const written = groups['value'] ?? '';
     const value = written.replace(/["'\x60;,.)}\]]+$/, '');
     if (isPlaceholder(value) || TECHNICAL.test(value)) return [];
@@ -180,7 +181,7 @@ const NO_NAME =
 
 /** A name and the password that goes with it, however weak the password is. */
 function holdsLoginPair(text: string): boolean {
-  return [...text.matchAll(LOGIN_PAIR)].some(({ groups = {} }) => {
+  return matchesIn(text, LOGIN_PAIR).some(({ groups = {} }) => {
     const { first, second, user = '', word = '' } = groups;
     if (NO_NAME.test(user) || ABOUT.test(word) || PLACEHOLDER.test(word)) return false;
     if (first !== undefined || second !== undefined) return true;
@@ -191,6 +192,6 @@ function holdsLoginPair(text: string): boolean {
 
 function isSetToDrawn(text: string): boolean {
   return (
-    /\w{28}/.test(text) && [...text.matchAll(SET_TO_DRAWN)].some(({ groups }) => looksRandom(groups?.['drawn'] ?? ''))
+    /\w{28}/.test(text) && matchesIn(text, SET_TO_DRAWN).some(({ groups }) => looksRandom(groups?.['drawn'] ?? ''))
   );
 }

@@ -1,3 +1,5 @@
+import { matchesIn } from './matches-in.ts';
+
 /** Digits in one run, by fours, or as American Express prints them; no part of a longer row of groups. */
 const CARD =
   /(?<![\w.+-])(?:\d{15,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{3,4}(?:\1\d{1,3})?|\d{4}([ -])\d{6}\2\d{5})(?![\w-]|\.\d|[ -]\d{4})/g;
@@ -53,12 +55,12 @@ export function holdsPersonalNumber(text: string): boolean {
     numbersIn(text, IDENTITY_NUMBER).some(isIdentityNumber) ||
     numbersIn(text, IBAN).some(isIban) ||
     SOCIAL_SECURITY.test(text) ||
-    [...text.matchAll(TELEPHONE)].some(({ 0: number, index }) => isTelephone(number, index, text))
+    matchesIn(text, TELEPHONE).some(({ 0: number, index }) => isTelephone(number, index, text))
   );
 }
 
 function numbersIn(text: string, form: RegExp): string[] {
-  return [...text.matchAll(form)]
+  return matchesIn(text, form)
     .map(([number]) => number.replace(/[ -]/g, '').toUpperCase())
     .filter((number) => !SHOWN.has(number) && !ONE_DIGIT.test(number));
 }

@@ -80,7 +80,8 @@ const WINDOW_LETTERS = 1000;
 
 /** Some forms cost the square of a reading's length: in windows, the whole costs as much as the text is long. */
 function windowsOf(reading: string): string[] {
-  const count = Math.max(1, Math.ceil(reading.length / (WINDOW_LETTERS / 2)) - 1);
+  if (reading.length <= WINDOW_LETTERS) return [reading];
+  const count = Math.ceil(reading.length / (WINDOW_LETTERS / 2)) - 1;
   return Array.from({ length: count }, (_window, at) =>
     reading.slice((at * WINDOW_LETTERS) / 2, (at * WINDOW_LETTERS) / 2 + WINDOW_LETTERS),
   );

@@ -1,3 +1,5 @@
+import { matchesIn } from './matches-in.ts';
+
 /** What stands for a value, or says something about passwords. */
 const NO_VALUE =
   /^(?:your|manager|generator|vault|required|incorrect|wrong|invalid|protected|reset|fields|field|input|form|policy|hash\w*|strength|length|login|auth\w*|token|key|secret|password|passwd|username|user|name|email|none|null|true|false|plugin|here|this|that|with|file|store\w*|storage|bitwarden|keepass\w*|lastpass|1password|wifi|oauth\w*|ldap|totp|sha-?\d+|bcrypt|argon2\w*|mysql|xxx+|1234(?:5(?:6(?:78?)?)?)?|\*+|[<${[%].*)$/i;
@@ -62,8 +64,8 @@ const ROWS: readonly RegExp[] = [
 export function holdsSaidPassword(text: string): boolean {
   if (ROWS.some((row) => row.test(text))) return true;
   return (
-    SAID.some((form) => [...text.matchAll(form)].some(({ groups = {} }) => opens(groups))) ||
-    TOLD.some((form) => [...text.matchAll(form)].some(({ groups = {} }) => isMadeUp(groups['made'] ?? '')))
+    SAID.some((form) => matchesIn(text, form).some(({ groups = {} }) => opens(groups))) ||
+    TOLD.some((form) => matchesIn(text, form).some(({ groups = {} }) => isMadeUp(groups['made'] ?? '')))
   );
 }
 

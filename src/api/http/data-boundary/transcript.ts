@@ -1,4 +1,5 @@
 import { holdsLogLines } from './log-lines.ts';
+import { matchesIn } from './matches-in.ts';
 import { holdsMessages } from './messages.ts';
 import { takesTurns } from './turns.ts';
 
@@ -93,7 +94,7 @@ function count(text: string, form: RegExp): number {
 
 /** Two lines and more, one of which says something: in a timetable (`06:45 blinds: up, 21:30 blinds: down`) none does. */
 function holdsChatLines(text: string): boolean {
-  const lines = [...text.matchAll(LOG_LINE)];
+  const lines = matchesIn(text, LOG_LINE);
   const said = lines.map(({ 0: line, index }, at) =>
     text
       .slice(index + line.length - 1, lines[at + 1]?.index)
@@ -107,7 +108,7 @@ const STOCK_MESSAGE = /^(?:You are an? (?:\w+ ){0,3}assistant\.?|<[^<>]{1,30}>)$
 
 /** Two messages, or one that says something; `"content": "..."` shows only the shape. */
 function holdsJsonTurns(text: string): boolean {
-  const said = [...text.matchAll(JSON_ROLE)]
+  const said = matchesIn(text, JSON_ROLE)
     .map(({ groups }) => groups?.['said'] ?? '')
     .filter((words) => !STOCK_MESSAGE.test(words.trim()));
   return (
@@ -119,9 +120,9 @@ function holdsJsonTurns(text: string): boolean {
 /** Three turns, one name twice: labels of a list do not come back. */
 function namesTakeTurns(text: string): boolean {
   return (
-    isTurnTaking([...text.matchAll(NAME)]) ||
-    isTurnTaking([...text.matchAll(HAN_TURN)]) ||
-    isTurnTaking([...text.matchAll(BRACKET_TURN)])
+    isTurnTaking(matchesIn(text, NAME)) ||
+    isTurnTaking(matchesIn(text, HAN_TURN)) ||
+    isTurnTaking(matchesIn(text, BRACKET_TURN))
   );
 }
 
