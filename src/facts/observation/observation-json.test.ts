@@ -32,11 +32,22 @@ describe('an observation as a line', () => {
     );
   });
 
+  it('keeps a member that is called as a prototype is', () => {
+    const line =
+      '{"collector_version":"1.0.0","kind":"repository","observed_at":"2026-03-02T00:00:00.000Z",' +
+      '"outcome":{"kind":"observed","value":{"__proto__":{"a":1}}},"subject":"repository:github:acme/lens"}';
+
+    const read = parseObservation(JSON.parse(line));
+
+    expect(read === null ? null : observationLine(read)).toBe(line);
+  });
+
   it.each([
     ['an unknown kind', { kind: 'opinion' }],
     ['a time without an offset', { observed_at: '2026-03-02T00:00:00' }],
     ['a failure nobody knows', { outcome: { kind: 'failed', code: 'bad_day', is_retryable: true } }],
     ['a field too many', { score: 5 }],
+    ['no value of what was observed', { outcome: { kind: 'observed' } }],
   ])('is refused with %s', (_case, overrides) => {
     const line = {
       kind: 'repository',

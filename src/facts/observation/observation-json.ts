@@ -19,9 +19,12 @@ export const CountOrUnknown = z.int().nonnegative().nullable();
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys of a table that is not empty
 const FAILURES = Object.keys(FAILURE_CODES) as [FailureCode, ...FailureCode[]];
 
+/** All that `JSON.parse` gives, as it is: `z.json()` copies it without a member called `__proto__`, which anybody's manifest may have. */
+const JsonValue = z.custom<Json>((value) => value !== undefined);
+
 const OutcomeValue = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('observed'), value: z.json() }),
-  z.strictObject({ kind: z.literal('missing'), absence: z.json().exactOptional() }),
+  z.strictObject({ kind: z.literal('observed'), value: JsonValue }),
+  z.strictObject({ kind: z.literal('missing'), absence: JsonValue.exactOptional() }),
   z.strictObject({ kind: z.literal('failed'), code: z.enum(FAILURES), is_retryable: z.boolean() }),
 ]);
 
@@ -50,7 +53,10 @@ function outcomeToJson(outcome: ObservationOutcome): Json {
   return { kind: 'failed', code: outcome.code, is_retryable: outcome.isRetryable };
 }
 
-/** @returns `null` where the value is no observation of today's shape */
+/**
+ * @param value as `JSON.parse` gives it
+ * @returns `null` where it is no observation of today's shape
+ */
 export function parseObservation(value: unknown): Observation | null {
   const parsed = ObservationLine.safeParse(value);
   if (!parsed.success) return null;
