@@ -68,7 +68,7 @@ export interface PublisherText {
   readonly firstLine: number | null;
   /** Of its last line. */
   readonly lastLine: number | null;
-  /** The passage goes on in the file, or something of its role that is not kept follows: a table, a passage beyond the eighth. */
+  /** The passage goes on in the file, or something of its role that is not kept follows: a table, long data, a passage beyond the eighth. */
   readonly isCut: boolean;
   /** It is code alone, which is in no language; code behind prose stands on lines of its own. */
   readonly isCode: boolean;
@@ -124,7 +124,7 @@ const PublisherTextsValue = z.strictObject({
 });
 
 /** Raised by every change that can change what is seen in an archive. */
-export const CONTENTS_COLLECTOR_VERSION = '4.4.0';
+export const CONTENTS_COLLECTOR_VERSION = '4.5.0';
 
 const natural = z.int().nonnegative();
 

@@ -96,6 +96,80 @@ describe('readPublisherTexts', () => {
     expect(rolesOf(`## ${heading}\n\nOpen the palette.\n`)).toEqual([]);
   });
 
+  it.each([
+    ['quick_start', 'Install into a profile'],
+    ['quick_start', 'Install from source (recommended)'],
+    ['quick_start', 'Installation instructions for boards'],
+    ['quick_start', 'Manual installation'],
+    ['quick_start', 'Install from the latest release'],
+    ['quick_start', 'Installing this node'],
+    ['quick_start', 'Installing and setting-up'],
+    ['quick_start', 'Set up in the host'],
+    ['quick_start', 'Quickstart guide'],
+    ['quick_start', 'Get started'],
+    ['quick_start', 'Node usage'],
+    ['quick_start', 'Usage of the lens node'],
+    ['quick_start', 'How to use / learning path'],
+    ['quick_start', 'Using the node in a flow'],
+    ['quick_start', '安装到 profile'],
+    ['quick_start', '使用 npm 安装'],
+    ['quick_start', '安装与使用'],
+    ['prerequisites', 'Hardware requirements'],
+    ['prerequisites', 'Before you begin'],
+    ['prerequisites', 'Requirements for boards'],
+    ['permissions_claimed', 'Permissions and security'],
+    ['permissions_claimed', '权限与安全边界'],
+    ['limitations', 'Known boundaries'],
+    ['limitations', 'Current restrictions'],
+    ['limitations', 'Known issues with boards'],
+    ['limitations', '已知边界'],
+    ['limitations', '已知问题与限制'],
+    ['non_fit_conditions', 'When not to use the lens'],
+  ])('files what stands under "%s: %s"', (role, heading) => {
+    expect(rolesOf(`## ${heading}\n\nOpen the palette.\n`)).toEqual([[role, 'Open the palette.', 3, 3]]);
+  });
+
+  it.each([
+    'Uninstall',
+    'Install scripts',
+    'Installation for development',
+    'Usage statistics',
+    'Rate limits',
+    'Boundaries',
+    'Missing features',
+    'Security and permissions',
+    'Prerequisites and setup',
+    'How to use colours with this node',
+    'AI 使用说明',
+    '权限边界',
+  ])('files nothing under "%s"', (heading) => {
+    expect(rolesOf(`## ${heading}\n\nOpen the palette.\n`)).toEqual([]);
+  });
+
+  it('shows no part of data that is too long to be shown, and says that there is more', () => {
+    const flow = `[${'{"type":"inject","name":"lens"},'.repeat(40)}{}]`;
+    const readme = `## Usage\n\nImport this:\n\n\`\`\`json\n${flow}\n\`\`\`\n\nThen deploy.\n`;
+
+    expect(textsOf(readme)).toMatchObject([
+      { text: 'Import this:', isCut: true },
+      { text: 'Then deploy.', isCut: false },
+    ]);
+  });
+
+  it('ends a section where the project and its people are spoken of, whatever the level', () => {
+    const readme =
+      '## Permissions\n\nAll files.\n\n### Thanks\n\nTo everybody who drew a lens for us.\n\n### 友情链接\n\nElsewhere.\n';
+
+    expect(rolesOf(readme)).toEqual([['permissions_claimed', 'All files.', 3, 3]]);
+  });
+
+  it('takes what those who change the plugin have to do for no steps of its users', () => {
+    const readme =
+      '## Development\n\n### Install\n\nClone it.\n\n### Requirements\n\nA compiler.\n\n## Usage\n\nOpen it.\n';
+
+    expect(rolesOf(readme)).toEqual([['quick_start', 'Open it.', 13, 13]]);
+  });
+
   it('takes captions and links that stand alone for no steps', () => {
     const readme =
       '## Usage\n\n![flow](a.png)\n[**Flow.json**](examples/Flow.json)\n\n**Fig. 2:** The node in use\n\nSet the station.\n\n图 3：属性\n';

@@ -1,74 +1,7 @@
 import { withoutInvisible } from '../../base/text-safety.ts';
 import type { PublisherText, ReadmeRole } from '../../facts/package-contents/package-contents.ts';
 import { type MarkdownBlock, readMarkdownBlocks } from './markdown-blocks.ts';
-
-/**
- * Headings by which publishers say what a section of a README is for. Only the
- * whole heading counts: "Usage" is one, "Usage statistics" is not. Hyphens, spaces
- * and a plural's last letter do not: "Pre-requisite" is "prerequisites".
- * `docs/CANDIDATES.md` prints the table.
- */
-const HEADINGS_OF_ROLES: Readonly<Record<Exclude<ReadmeRole, 'readme_excerpt'>, readonly string[]>> = {
-  quick_start: listed(`
-    install, installation, installing, how to install, getting started, quick start,
-    setup, usage, basic usage, how to use, installation and usage,
-    install and usage, 安装, 安装方法, 安装说明, 如何安装, 快速开始, 快速上手, 快速入门, 入门, 开始使用, 使用, 使用方法, 使用说明,
-    如何使用, 用法, 安装与使用, 安装和使用, 安装使用, 安裝, 安裝方法, 安裝說明, 如何安裝, 快速開始, 快速入門, 入門, 開始使用,
-    使用說明, 安裝與使用, 安裝和使用, 安裝使用
-  `),
-  prerequisites: listed(`
-    requirements, prerequisites, prereqs, preconditions, system requirements, 环境要求, 环境需求, 运行环境, 运行要求, 运行条件,
-    系统要求, 系统需求, 前提, 前提条件, 前置条件, 前置要求, 前置需求, 先决条件, 必要条件, 使用要求, 使用前提, 安装要求, 安装前提, 環境要求,
-    環境需求, 運行環境, 執行環境, 系統要求, 系統需求, 前提條件, 前置條件, 先決條件, 必要條件, 安裝要求
-  `),
-  permissions_claimed: listed(`
-    permissions, required permissions, permissions required, 权限, 权限说明, 所需权限, 权限要求, 權限, 權限說明, 所需權限, 權限要求
-  `),
-  limitations: listed(`
-    limitations, known limitations, known issues, known issues and limitations,
-    caveats, restrictions, 限制, 使用限制, 已知限制, 已知问题, 局限, 局限性, 已知問題, 侷限, 侷限性
-  `),
-  non_fit_conditions: listed(`
-    when not to use, when not to use it, when not to use this, 不适用场景, 不适用情形, 不适合的场景, 不適用場景,
-    不適用情形, 不適合的場景
-  `),
-};
-
-/** Sections that hold no prose of what the plugin is. */
-const NOT_PROSE: ReadonlySet<string> = new Set(
-  listed(`
-    table of contents, contents, toc, changelog, change log, license, licence, sponsors,
-    badges, 目录, 更新日志, 许可证, 许可, 赞助, 目錄, 更新日誌, 許可證, 許可, 贊助
-  `).map(headingKey),
-);
-
-/** Texts with commas between them. */
-function listed(text: string): readonly string[] {
-  return text.split(',').map((heading) => heading.trim());
-}
-
-const ROLE_OF_HEADING: ReadonlyMap<string, ReadmeRole> = new Map(
-  (['quick_start', 'prerequisites', 'permissions_claimed', 'limitations', 'non_fit_conditions'] as const).flatMap(
-    (role) => HEADINGS_OF_ROLES[role].map((heading) => [headingKey(heading), role] as const),
-  ),
-);
-
-/** `none`: a section of another kind; `skip`: one in which no prose is looked for. */
-function sectionKind(heading: string): ReadmeRole | 'none' | 'skip' {
-  const key = headingKey(heading);
-  return NOT_PROSE.has(key) ? 'skip' : (ROLE_OF_HEADING.get(key) ?? 'none');
-}
-
-/** Equal for the spellings of one heading: without numbers before it, signs, spaces, case and the `s` of a plural. */
-function headingKey(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/&/gu, ' and ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/^\s*(?:\d+\s+)+/u, '')
-    .replaceAll(' ', '')
-    .replace(/s$/u, '');
-}
+import { type SectionKind, sectionKind } from './section-kind.ts';
 
 /** Passages of one role that are kept, in the order of the file. */
 const MOST_OF_A_ROLE = 8;
@@ -78,7 +11,7 @@ const LONGEST_HEADING = 100;
 
 /** A block with the section it stands in. */
 interface PlacedBlock extends MarkdownBlock {
-  readonly section: ReturnType<typeof sectionKind>;
+  readonly section: SectionKind;
   readonly heading: string | null;
   /** Headings before it. */
   readonly headings: number;
@@ -106,12 +39,17 @@ function sectionPassages(file: string, blocks: readonly PlacedBlock[]): readonly
     const count = counts.get(role) ?? 0;
     const before = passages.findLastIndex((each) => each.role === role);
     const last = passages[before];
-    if (block.kind !== 'table' && count < MOST_OF_A_ROLE) {
+    if (block.kind !== 'table' && !isPartOfData(block) && count < MOST_OF_A_ROLE) {
       passages.push(passage(role, file, block, LONGEST_PASSAGE));
       counts.set(role, count + 1);
     } else if (last !== undefined) passages[before] = { ...last, isCut: true };
   }
   return passages;
+}
+
+/** An exported flow, an answer of a service: what is cut of it can be neither read nor imported. */
+function isPartOfData({ kind, text }: PlacedBlock): boolean {
+  return kind === 'code' && text.length > LONGEST_PASSAGE && /^\s*[[{]/u.test(text);
 }
 
 const CAPTION = /^(?:fig(?:ure)?\.?|图|圖)\s*\d+\s*[:.：．]/iu;
@@ -130,8 +68,10 @@ function placedBlocks(blocks: readonly MarkdownBlock[]): readonly PlacedBlock[] 
     if (block.kind !== 'heading') return [{ ...block, section: open.at(-1)?.section ?? 'none', heading, headings }];
     while ((open.at(-1)?.level ?? 0) >= block.level) open.pop();
     const own = sectionKind(block.text);
+    const around = open.at(-1)?.section ?? 'none';
     headings += 1;
-    open.push({ level: block.level, section: own === 'none' ? (open.at(-1)?.section ?? 'none') : own });
+    // "Install" below "Development" is for those who change the plugin.
+    open.push({ level: block.level, section: own === 'none' || around === 'skip' ? around : own });
     heading = cutText(block.text, LONGEST_HEADING).text;
     return [];
   });

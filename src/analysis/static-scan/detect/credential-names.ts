@@ -42,11 +42,31 @@ export function holdsCredentialField(text: string): boolean {
 
 /** A file with the half of a key pair that is kept to oneself, by the name of what holds its path. */
 const PRIVATE_KEY_FILE =
-  /^(?!.*pub)\w*?(?:(?:private_?key|ssh_?key)_?(?:file_?)?(?:path|file|location|filename)|identity_?file(?:_?path)?)$/iu;
+  /^(?!.*pub)\w*?(?:(?:private_?key|ssh_?key)_?(?:file_?)?(?:path|file|location|filename)|key_?file(?:_?(?:path|name))?|identity_?file(?:_?path)?)$/iu;
+/** What holds such a key, or, handed to what works on files, its path. */
+const PRIVATE_KEY = /^(?!.*pub)\w*?(?:private_?key|priv_?key|(?:ssh|ssl|tls|client|server)_?key)$/iu;
 
 /** Whether a name is that of a private key file. */
 export function isPrivateKeyFile(name: string): boolean {
   return PRIVATE_KEY_FILE.test(name);
+}
+
+/** Whether what works on files is handed the path of a private key under this name. */
+export function isPrivateKeyPath(name: string): boolean {
+  return PRIVATE_KEY_FILE.test(name) || PRIVATE_KEY.test(name);
+}
+
+/** Options that a private key, or a file that holds one, is handed under: https://nodejs.org/api/tls.html#tlscreatesecurecontextoptions */
+const HOLDS_A_PRIVATE_KEY = /^(?:key|pfx|private_?key)$/iu;
+
+/** Whether what a file holds is a private key by the option that it is given as. */
+export function isPrivateKeyOption(name: string): boolean {
+  return HOLDS_A_PRIVATE_KEY.test(name);
+}
+
+/** Whether a field holds what opens a private key or a network. */
+export function isPassphrase(name: string): boolean {
+  return /^\w*passphrase$/iu.test(name);
 }
 
 /** Whether a header of a request is there to let the caller in. */

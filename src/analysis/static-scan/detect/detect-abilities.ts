@@ -5,6 +5,7 @@ import { isCredentialLiteral } from './credential-names.ts';
 import { codesOfCall } from './detect-calls.ts';
 import { requestCredentialFindings } from './request-credentials.ts';
 import { environmentFindings } from './environment-access.ts';
+import { keyFindings } from './key-credentials.ts';
 import { loaderFindings } from './module-compile.ts';
 import { pathFindings } from './path-arguments.ts';
 import { asksForCredential } from './url-credentials.ts';
@@ -21,6 +22,7 @@ export function abilitiesOf(syntax: FileSyntax): readonly NodeFinding[] {
     ...syntax.calls.flatMap((call) => resolveCall(call).flatMap((resolved) => findingsOfCall(resolved, isOnlyPrinted))),
     ...environmentFindings(syntax),
     ...writtenCredentialFindings(syntax),
+    ...keyFindings(syntax),
     ...loaderFindings(syntax),
     ...syntax.texts.flatMap((text) => textFindings(text)),
     ...syntax.imports.flatMap(({ node, specifier }) => importFindings(specifier, node)),

@@ -35,6 +35,20 @@ describe('credentials of a request, by how they are written', () => {
       "const options = { credentials: { 'user': { type: 'text' }, jwtKey: { type: 'text' } } };",
     ],
     ['a private key', "import { readFileSync } from 'fs'; readFileSync(options.privateKeyPath);"],
+    ['a private key by its own name', "require('fs').readFileSync(config.privatekey, 'utf-8');"],
+    ['a file of a key', "require('fs').readFile(node.keyFile, done);"],
+    ['a key of a connection', "const { readFileSync } = require('fs'); tls.key = [readFileSync(path).toString()];"],
+    [
+      'a key among options',
+      "import fs from 'fs/promises'; const o = { cert, key: await fs.readFile(join(folder, name)) };",
+    ],
+    [
+      'a key with its certificate in one file',
+      "import { readFileSync } from 'fs'; const o = { pfx: readFileSync(a.path) };",
+    ],
+    ['a passphrase', 'options.ssl.passphrase = config.passphrase;'],
+    ['a passphrase of a network', 'const wlan = { name, x_passphrase: word || this.word };'],
+    ['a community that a host asks for', "const o = { credentials: { community: { type: 'text' } } };"],
   ])('sees %s', (_case, text) => {
     expect(seenInFile(text)).toEqual(['credential_terms']);
   });
@@ -50,6 +64,17 @@ describe('credentials of a request, by how they are written', () => {
     ['functions are called so', 'module.exports = { auth: { check(pass) {} }, headers: { authorization() {} } };'],
     ['a parameter is named for anything', 'const address = `${base}/list?key=${row.id}&token=${page}`;'],
     ['a password is set in a form', 'user.setPassword(word); form.getPassword(field);'],
+    ['a map has keys', "const o = { key: 'a', value: read(b) }; o.key = row.key;"],
+    [
+      'a key comes with the package',
+      "const fs = require('fs'); const o = { key: fs.readFileSync(__dirname + '/a.key'), pfx: fs.readFileSync('b.pfx') };",
+    ],
+    [
+      'a passphrase is described',
+      "const o = { passphrase: '', a: { passphrase: String }, b: { passphrase: text() } };",
+    ],
+    ['a key file is a name', "const keyFile = 'a'; open({ keyFile });"],
+    ['a community is no password', 'const o = { community: config.community }; join(community);'],
     ['a public key is read', "import { readFileSync } from 'fs'; readFileSync(sshPublicKeyPath);"],
     ['an environment has others', 'module.exports = ({ env }) => [env.NODE_ENV, env.token, env.MAX_TOKENS];'],
     ['a cache is keyed', 'cache[tokenKey] = value; const o = { [keyOf(a)]: b };'],

@@ -50,7 +50,7 @@ function isSecret({ key, value }: WrittenProperty, scope: Scope): boolean {
   });
 }
 
-const NAMES_A_SECRET = /pass|pwd|secret|token|key|psk|jwt|cookie|cred|cert|^pin$|securityCode/iu;
+const NAMES_A_SECRET = /pass|pwd|secret|token|key|psk|jwt|cookie|cred|cert|community|^pin$|securityCode/iu;
 
 /** `new URLSearchParams({ client_secret: … })` */
 function isForm({ callee, arguments: [fields] }: NewExpression, scope: Scope): boolean {

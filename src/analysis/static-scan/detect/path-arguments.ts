@@ -1,7 +1,7 @@
 import type { ArrayExpression, Node } from 'oxc-parser';
 import { constantTexts } from '../syntax/constant-text.ts';
 import { codesOfPath } from '../known-modules/known-calls.ts';
-import { isPrivateKeyFile } from './credential-names.ts';
+import { isPrivateKeyPath } from './credential-names.ts';
 import { listsAt } from '../syntax/literal-values.ts';
 import { optionsOf } from '../resolve/object-options.ts';
 import type { Scope } from '../syntax/scope.ts';
@@ -38,7 +38,7 @@ export function pathFindings(call: ResolvedCall): readonly NodeFinding[] {
 function namesAPrivateKey({ calleeName, args: [path] }: ResolvedCall): boolean {
   if (!WORKS_ON_FILES.test(calleeName) || path === undefined) return false;
   const name = path.type === 'Identifier' ? path.name : path.type === 'MemberExpression' ? memberKey(path) : null;
-  return name !== null && isPrivateKeyFile(name);
+  return name !== null && isPrivateKeyPath(name);
 }
 
 const WORKS_ON_FILES = /^(?:fs|fs-extra|graceful-fs)\./u;

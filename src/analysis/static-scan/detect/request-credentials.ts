@@ -1,12 +1,12 @@
 import type { Node } from 'oxc-parser';
-import { holdsCredentialField, isCredentialField, isCredentialHeader } from './credential-names.ts';
+import { holdsCredentialField, isCredentialField, isCredentialHeader, isPrivateKeyFile } from './credential-names.ts';
 import { constantText, constantTexts } from '../syntax/constant-text.ts';
 import { codesOfPath } from '../known-modules/known-calls.ts';
 import { type ObjectOption, optionsOf } from '../resolve/object-options.ts';
 import { putsCredentialIn } from './url-credentials.ts';
 import { meaningsOf } from '../resolve/resolve-meanings.ts';
 import { type Binding, CALLED, findBinding, type AccessPath, type Scope } from '../syntax/scope.ts';
-import { memberKey } from '../syntax/static-key.ts';
+import { lastName } from '../syntax/static-key.ts';
 import { codesOfUnlisted } from './unlisted-calls.ts';
 import type { NodeFinding, ResolvedCall } from '../resolve/resolved-call.ts';
 
@@ -26,6 +26,7 @@ export function requestCredentialFindings(call: ResolvedCall): readonly NodeFind
     call.args.some(
       (argument) =>
         isNamedForCredential(argument) ||
+        (isOfSnmp(call) && isCommunity(argument, call.scope)) ||
         holdsCredential(argument, call.scope, MAX_LEVELS) ||
         isWrittenInto(argument, call.scope),
     );
@@ -36,10 +37,23 @@ export function requestCredentialFindings(call: ResolvedCall): readonly NodeFind
 
 /** `new Client(config.apiKey)` */
 function isNamedForCredential(argument: Node): boolean {
-  if (argument.type === 'Identifier') return isCredentialField(argument.name);
-  const key = argument.type === 'MemberExpression' ? memberKey(argument) : null;
-  return key !== null && isCredentialField(key.replace(/^[_#]+/u, ''));
+  return isCredentialField(nameOf(argument));
 }
+
+function nameOf(argument: Node): string {
+  return argument.type === 'Identifier' ? argument.name : lastName(argument).replace(/^[_#]+/u, '');
+}
+
+function isOfSnmp({ callee }: ResolvedCall): boolean {
+  return /snmp/iu.test(callee.path[0]!);
+}
+
+/** The community of SNMP is its password: https://www.rfc-editor.org/rfc/rfc1157#section-4.1 */
+function isCommunity(argument: Node, scope: Scope): boolean {
+  return COMMUNITY.test(nameOf(argument)) || optionsOf(argument, scope).some(({ key }) => COMMUNITY.test(key));
+}
+
+const COMMUNITY = /^(?:(?:read|write|ro|rw|snmp)_?)?community$/iu;
 
 const SETS_A_CREDENTIAL = /^set(?:Api_?Key|(?:Access|Auth|Api|Bot|Bearer)?Token|Credentials?|Password|Secret)$/u;
 /** What a client that was made is let in with: `client.setApiKey(key)`, `client.login(token)`. */
@@ -122,7 +136,8 @@ function setsPassword(key: string, { writes }: Binding, levels: number): boolean
 
 function names({ key, value, scope }: ObjectOption): boolean {
   if (isCredentialHeader(key)) return true;
-  if (isCredentialField(key)) return value.type !== 'Literal' || typeof value.value === 'string';
+  if (isCredentialField(key) || isPrivateKeyFile(key))
+    return value.type !== 'Literal' || typeof value.value === 'string';
   if (isWrittenInto(value, scope)) return true;
   if (key === 'auth' && (isPair(value, scope) || isNamedForCredential(value))) return true;
   const members = key === 'auth' ? optionsOf(value, scope).map((member) => member.key) : [];

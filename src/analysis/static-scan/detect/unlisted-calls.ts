@@ -1,9 +1,10 @@
 import type { StaticCode } from '../../../contract/evidence/quality-reason-codes.ts';
 import { constantTexts } from '../syntax/constant-text.ts';
 import { isStrongCredentialField } from './credential-names.ts';
-import { isUnlisted } from '../known-modules/known-modules.ts';
+import { isUnlisted, makesSchemas } from '../known-modules/known-modules.ts';
 import { CREDENTIALS, MUTATION, NETWORK, PERSISTENCE, PROCESS, SHELL } from '../known-modules/known-package.ts';
-import { optionsOf } from '../resolve/object-options.ts';
+import { type ObjectOption, optionsOf } from '../resolve/object-options.ts';
+import { accessPathsOf } from '../resolve/resolve-meanings.ts';
 import { CALLED, MADE } from '../syntax/scope.ts';
 import { memberKey } from '../syntax/static-key.ts';
 import type { ResolvedCall } from '../resolve/resolved-call.ts';
@@ -95,15 +96,31 @@ function goesOut(call: ResolvedCall, last: string, isOwn: boolean): boolean {
 const PUBLISHES = /^(?:publish|unpublish|upload|deploy|submit)(?:$|[A-Z])/u;
 const OPENS_A_REGISTRY = /^(?:pat|personal_?[aA]ccess_?[tT]oken|otp)$/u;
 
-function letsIn({ scope }: ResolvedCall, argument: ResolvedCall['args'][number]): boolean {
-  return optionsOf(argument, scope).some(({ key }) => LETS_IN.test(key) || OPENS_A_REGISTRY.test(key));
+function letsIn(call: ResolvedCall, argument: ResolvedCall['args'][number]): boolean {
+  return givenOptions(call, argument).some(({ key }) => LETS_IN.test(key) || OPENS_A_REGISTRY.test(key));
+}
+
+/**
+ * Options that are given values. `object({ host: string(), password: string() })` gives none: calls of the same package,
+ * or of one for schemas, say what the values may be.
+ */
+function givenOptions(
+  { scope, callee }: ResolvedCall,
+  argument: ResolvedCall['args'][number],
+): readonly ObjectOption[] {
+  const describes = (value: ObjectOption['value'], at: ObjectOption['scope']) =>
+    value.type === 'CallExpression' &&
+    accessPathsOf(value.callee, at).some(
+      ({ kind, path: [module] }) => kind === 'module' && (module === callee.path[0] || makesSchemas(module!)),
+    );
+  return optionsOf(argument, scope).filter((option) => !describes(option.value, option.scope));
 }
 
 /** `{ apiKey }`, or `config.apiKey` by itself: only a client of a service is handed one. */
-function holdsAKey({ scope }: ResolvedCall, argument: ResolvedCall['args'][number]): boolean {
+function holdsAKey(call: ResolvedCall, argument: ResolvedCall['args'][number]): boolean {
   const name = argument.type === 'MemberExpression' ? memberKey(argument) : null;
   if (isStrongCredentialField(argument.type === 'Identifier' ? argument.name : (name ?? ''))) return true;
-  return optionsOf(argument, scope).some(({ key, value }) => isStrongCredentialField(key) && isPutIn(value));
+  return givenOptions(call, argument).some(({ key, value }) => isStrongCredentialField(key) && isPutIn(value));
 }
 
 function isPutIn(value: ResolvedCall['args'][number]): boolean {
@@ -132,7 +149,7 @@ const LETS_IN =
   /^(?:user|username|userName|login|password|pass|passwd|pwd|token|accessToken|access_token|apiKey|apikey|api_key|auth|authorization|clientSecret|client_secret|secret|credentials)$/u;
 
 /** `{ host, user, password }`: who has both goes there. */
-function namesALogin({ scope }: ResolvedCall, argument: ResolvedCall['args'][number]): boolean {
-  const keys = optionsOf(argument, scope).map(({ key }) => key);
+function namesALogin(call: ResolvedCall, argument: ResolvedCall['args'][number]): boolean {
+  const keys = givenOptions(call, argument).map(({ key }) => key);
   return keys.some((key) => NAMES_A_PLACE.test(key)) && keys.some((key) => LETS_IN.test(key));
 }

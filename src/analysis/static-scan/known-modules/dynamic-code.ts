@@ -16,6 +16,8 @@ export const CODE_MAKERS: readonly KnownPackage[] = [
   known('bundle-require', 'compiles what is loaded', [DYNAMIC, 'bundleRequire']),
   known('coffeescript', 'runs text as code', [DYNAMIC, 'eval run register']),
   known('coffee-script', 'runs text as code', [DYNAMIC, 'eval run register']),
+  // `new Schema(text)` gives a schema its functions back; what else it makes says what values may be.
+  known('schemastery', 'runs text as code', [DYNAMIC, '.']),
   known('livescript', 'runs text as code', [DYNAMIC, 'run']),
   known('node-jsx', 'compiles what is loaded', [DYNAMIC, 'install']),
   ...['quickjs-emscripten', 'quickjs-emscripten-core', '@tootallnate/quickjs-emscripten'].map((module) =>

@@ -23,8 +23,8 @@ cli-spinners cli-cursor terminal-link figlet gradient-string log-update
 commander yargs yargs-parser minimist mri meow cac getopts optimist nopt arg command-line-args command-line-usage
 caporal argparse sade clipanion prompts inquirer @inquirer/prompts enquirer prompt readline-sync
 debug loglevel signale consola npmlog pino-pretty morgan winston-transport logform triple-beam
-semver compare-versions validator is-my-json-valid ajv ajv-formats ajv-keywords joi @hapi/joi yup zod superstruct
-io-ts class-validator class-transformer valibot jsonschema tv4 is-ip is-url is-number is-plain-object is-plain-obj
+semver compare-versions validator is-my-json-valid ajv ajv-formats ajv-keywords
+class-validator class-transformer jsonschema tv4 is-ip is-url is-number is-plain-object is-plain-obj
 is-stream is-docker is-wsl is-root is-valid-path kind-of type-is type-detect ip ip-address ipaddr.js netmask cidr-tools
 ip-regex ip-cidr ip6addr is-cidr range_check tldts tldjs psl is-valid-domain url-join normalize-url query-string qs
 url-parse urijs path-to-regexp url-template url-regex whatwg-url uri-js http-errors statuses mime mime-types mime-db
@@ -107,5 +107,17 @@ sql-template-strings sqlstring squel sql-bricks pg-format node-sql-parser mysql-
 tldextract ua-parser-js useragent bowser platform detect-browser geoip-lite request-ip express-useragent bignumber
 `;
 
+/** More of them: their calls say what a value may be, and are handed none: `object({ host: string() })`. */
+const SCHEMAS = `
+joi @hapi/joi yup zod superstruct io-ts valibot
+`;
+
 /** Packages that were read and do nothing that the codes name. */
-export const HARMLESS_PACKAGES: ReadonlySet<string> = new Set(NAMES.split(/\s+/u).filter((name) => name !== ''));
+export const HARMLESS_PACKAGES: ReadonlySet<string> = namesIn(`${NAMES} ${SCHEMAS}`);
+
+/** Packages of schemas. */
+export const SCHEMA_PACKAGES: ReadonlySet<string> = namesIn(SCHEMAS);
+
+function namesIn(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/u).filter((name) => name !== ''));
+}

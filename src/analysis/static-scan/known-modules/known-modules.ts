@@ -2,7 +2,7 @@ import type { StaticCode } from '../../../contract/evidence/quality-reason-codes
 import { DATABASE_CLIENTS } from './database-clients.ts';
 import { CODE_MAKERS } from './dynamic-code.ts';
 import { FILE_WRITERS } from './filesystem-mutation.ts';
-import { HARMLESS_PACKAGES } from './harmless-packages.ts';
+import { HARMLESS_PACKAGES, SCHEMA_PACKAGES } from './harmless-packages.ts';
 import { HTTP_CLIENTS } from './http-clients.ts';
 import { ENVIRONMENT_FILES, KEY_STORES } from './environment-and-secrets.ts';
 import { type KnownPackage, packageOf } from './known-package.ts';
@@ -76,6 +76,12 @@ export function isNodeModule(specifier: string): boolean {
 /** Whether a package is in no table: what its functions do is then not known by their place. */
 export function isUnlisted(specifier: string): boolean {
   return !isNodeModule(specifier) && knownModule(specifier) === null && !HARMLESS_PACKAGES.has(packageOf(specifier));
+}
+
+/** Whether the calls of a package say what values may be: one of the table, or one that is named for it, such as a fork. */
+export function makesSchemas(specifier: string): boolean {
+  const name = packageOf(specifier);
+  return SCHEMA_PACKAGES.has(name) || /schema/u.test(name);
 }
 
 /** A file of the release, an address, or what only a bundler finds. */

@@ -35,6 +35,17 @@ describe('packages of the tables', () => {
     ['a proxy', "const P = require('http-proxy'); new P(options).web(a, b);", ['network_client']],
     ['a registry of extensions', "import { publish } from 'ovsx'; publish(o);", ['network_client']],
     ['a driver of a browser', "import { start } from 'geckodriver'; start({ port });", ['process_execution']],
+    [
+      'a community of SNMP',
+      "require('net-snmp').createSession(host, node.community, {});",
+      ['credential_terms', 'network_client'],
+    ],
+    [
+      'a file of a key of a client',
+      "new (require('mongodb').MongoClient)(url, { tlsCertificateKeyFile: config.file });",
+      ['credential_terms', 'network_client'],
+    ],
+    ['functions in the text of a schema', "const S = require('schemastery'); new S(text);", ['dynamic_code']],
     ['a client that is let in', "require('@sendgrid/mail').setApiKey(settings.key);", ['credential_terms']],
   ])('sees %s', (_case, text, codes) => {
     expect(seenInFile(text)).toEqual(codes);
@@ -45,6 +56,7 @@ describe('packages of the tables', () => {
     ['making an error', "new (require('@slack/web-api').SlackError)('x');"],
     ['a server', "require('telegram-bot-api').createServer(x); new (require('ws').Server)({ port: 1 });"],
     ['settings', "const sg = require('@sendgrid/mail'); sg.setTimeout(1); require('aws-sdk').config.update({});"],
+    ['a schema', "const S = require('schemastery'); S.object({ host: S.string(), password: S.string() });"],
     [
       'what an answer holds',
       "require('axios').isCancel(1); require('lodash').get(x, 'y'); require('mustache').render(x);",
@@ -87,6 +99,15 @@ describe('packages outside the tables', () => {
     ['a server', "new (require('x-y-z').Server)({ host, port }); require('x-y-z').listen({ host, token });"],
     ['an address that is a name', "require('x-y-z').v5('https://example.org/', space);"],
     ['a double for tests', "require('fs-mock').writeFile(path, text);"],
+    [
+      'a schema by the name of its package',
+      "import S from '@x/y-schema'; S.object({ host: S.string().default(''), token: S.string().role('secret') });",
+    ],
+    ['a schema of a package', "const t = require('x-y-z'); t.object({ url: t.string(), apiKey: t.string() });"],
+    [
+      'settings that are described by another package',
+      "import { z } from 'zod'; import { settings } from 'x-y-z'; settings({ host: z.string(), password: z.string() });",
+    ],
     ['telling its listeners', "require('x-y-z').publish('topic', { id });"],
     ['events', "const c = new (require('x-y-z'))(); c.on('connected', f); c.connected(1);"],
   ])('takes for nothing of note %s', (_case, text) => {

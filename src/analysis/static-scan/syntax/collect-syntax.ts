@@ -2,6 +2,7 @@ import type { MemberExpression, Node, Program } from 'oxc-parser';
 import { isCredentialVariable } from '../detect/credential-names.ts';
 import { declarationsOf } from './declare-names.ts';
 import { mayHoldCredential, mayNameAHeader } from '../detect/header-credentials.ts';
+import { mayHandOnAKey } from '../detect/key-credentials.ts';
 import { type FileSyntax, type WalkState, pushChildren } from './file-syntax.ts';
 import { type Scope, createFileScope, createScope } from './scope.ts';
 import { applyWrites } from './apply-writes.ts';
@@ -46,12 +47,12 @@ function collectNode(node: Node, scope: Scope, { syntax }: WalkState): void {
       if (mayBeEnvironment(node)) syntax.members.push({ node, scope });
       return;
     case 'ObjectExpression':
-      if (node.properties.some((one) => one.type === 'Property' && isCandidateKey(one.key, one.computed))) {
+      if (node.properties.some((one) => one.type === 'Property' && isCandidate(one.key, one.computed, one.value))) {
         syntax.credentials.push({ node, scope });
       }
       return;
     case 'AssignmentExpression':
-      if (node.left.type === 'MemberExpression' && isCandidateKey(node.left.property, node.left.computed)) {
+      if (node.left.type === 'MemberExpression' && isCandidate(node.left.property, node.left.computed, node.right)) {
         syntax.credentials.push({ node, scope });
       }
       return;
@@ -82,9 +83,10 @@ function collectNode(node: Node, scope: Scope, { syntax }: WalkState): void {
   }
 }
 
-function isCandidateKey(key: Node, isComputed: boolean): boolean {
+function isCandidate(key: Node, isComputed: boolean, value: Node): boolean {
   const name = staticKey(key, isComputed);
-  return name === null ? isComputed && mayNameAHeader(key) : mayHoldCredential(name);
+  if (name === null) return isComputed && mayNameAHeader(key);
+  return mayHoldCredential(name) || mayHandOnAKey(name, value);
 }
 
 /** The published forms are longer. */
