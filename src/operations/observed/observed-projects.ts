@@ -72,13 +72,14 @@ const ZONES_MS = 14 * 3_600_000;
 function withoutFutureDate(listing: ListingFacts): ListingFacts {
   const { readAtMs } = listing.first.reading;
   const isFuture = (atMs: number | null): boolean => atMs !== null && atMs > readAtMs + ZONES_MS;
-  const past = (atMs: number | null): number | null => (isFuture(atMs) ? null : atMs);
   const { observedAtMs, starsObservedAtMs, downloadsObservedAtMs, notes } = listing;
-  const dates = {
+  if (![observedAtMs, starsObservedAtMs, downloadsObservedAtMs].some(isFuture)) return listing;
+  const past = (atMs: number | null): number | null => (isFuture(atMs) ? null : atMs);
+  return {
+    ...listing,
     observedAtMs: past(observedAtMs),
     starsObservedAtMs: past(starsObservedAtMs),
     downloadsObservedAtMs: past(downloadsObservedAtMs),
+    notes: [...new Set([...notes, 'timestamp_invalid' as const])].sort(),
   };
-  if (!isFuture(observedAtMs)) return { ...listing, ...dates };
-  return { ...listing, ...dates, notes: [...new Set([...notes, 'timestamp_invalid' as const])].sort() };
 }

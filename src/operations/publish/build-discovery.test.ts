@@ -41,6 +41,30 @@ describe('buildDiscovery', () => {
     expect(built.projects.map(({ notes }) => notes.includes('timestamp_invalid'))).toEqual([false, true]);
   });
 
+  it('tells of a day to come of a number alone too, and keeps the day of its record', async () => {
+    const [first] = overlappingCatalogs(hostProfile);
+    if (first === undefined) throw new Error('There are two.');
+    const fields = {
+      ...first.config.fields,
+      stars: FieldSource.parse('/stars'),
+      observed_at: FieldSource.parse('/observed_at'),
+      stars_observed_at: FieldSource.parse('/counted_at'),
+    };
+    const value = { repository: 'acme/lens', stars: 4, observed_at: '2026-09-01', counted_at: '2099-01-01' };
+    const snapshot = { ...first.snapshot, readAtMs: Date.parse('2026-09-06T01:00:00Z') };
+    const records = [{ kind: 'record' as const, locator: 'd', value, encodingNote: null }];
+    const catalog = readOnce({ ...first.config, fields }, snapshot, records);
+
+    const { projects } = await buildDiscovery(hostProfile, { catalogs: [catalog], evidence: NO_EVIDENCE });
+
+    expect(projects).toMatchObject([
+      {
+        notes: expect.arrayContaining(['timestamp_invalid']),
+        leadListing: { observedAtMs: Date.UTC(2026, 8, 1), starsObservedAtMs: null },
+      },
+    ]);
+  });
+
   it('loses no record in silence', async () => {
     const built = await buildDiscovery(hostProfile, {
       catalogs: overlappingCatalogs(hostProfile),
