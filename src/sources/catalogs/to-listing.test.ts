@@ -151,6 +151,12 @@ describe('toListing', () => {
     });
   });
 
+  it('gives a record that states a licence in no form of SPDX none, whatever holds for the others', () => {
+    expect(toListing(record({ package: 'lens', license: '<b>All rights reserved</b>' }), CONFIG)).toMatchObject({
+      license: null,
+    });
+  });
+
   it.each([
     [
       'a placeholder text',

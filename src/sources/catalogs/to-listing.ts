@@ -78,7 +78,8 @@ export function toListing(record: SourceRecord, config: CatalogConfig): RecordFa
     downloads: countOf(fields, 'downloads', notes),
     ...dates,
     recordPageUrl,
-    license: readLicense(fields.text('license')) ?? config.license,
+    // What a record states of itself, and cannot be read, is not what holds for the others.
+    license: fields.json('license') === null ? config.license : readLicense(fields.text('license')),
     standing,
     standingStatedBy,
     isTextModelWritten: readTruth(fields.json('is_text_model_written')),
