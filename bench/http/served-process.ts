@@ -37,11 +37,20 @@ const UNLIMITED = {
  * Starts a program that says `Serving … at <address>` on standard error. All it
  * writes there goes to a file, as an operator would have it, so nobody has to
  * read a pipe while the time is taken.
+ *
+ * @param hasOneProcessor all its threads get one of the machine's, by `taskset`; else as many as there are
  */
-export async function startProcess(program: URL, args: readonly string[], logFile: string): Promise<ServedProcess> {
+export async function startProcess(
+  program: URL,
+  args: readonly string[],
+  logFile: string,
+  hasOneProcessor = false,
+): Promise<ServedProcess> {
   const log = openSync(logFile, 'w');
+  const tellUsage = ['--import', TELL_USAGE];
   const child = fork(fileURLToPath(program), args, {
-    execArgv: ['--import', TELL_USAGE],
+    execPath: hasOneProcessor ? 'taskset' : process.execPath,
+    execArgv: hasOneProcessor ? ['--cpu-list', '0', process.execPath, ...tellUsage] : tellUsage,
     env: { ...process.env, ...UNLIMITED },
     stdio: ['ignore', 'ignore', log, 'ipc'],
   });

@@ -11,15 +11,19 @@ export async function fixtureService(): Promise<ServedProcess> {
   return serve(hostFolder, folders.root, temporaryFolder());
 }
 
-/** @param more further options of `serve` */
+/**
+ * @param more further options of `serve`
+ * @param hasOneProcessor whether it gets one processor only (needs `taskset`)
+ */
 export async function serve(
   hostFolder: string,
   dataFolder: string,
   scratch: string,
   more: readonly string[] = [],
+  hasOneProcessor = false,
 ): Promise<ServedProcess> {
   const args = ['serve', '--port', '0', '--host', hostFolder, '--data', dataFolder, ...more];
-  const service = await startProcess(PROGRAM, args, join(scratch, 'service.log'));
+  const service = await startProcess(PROGRAM, args, join(scratch, 'service.log'), hasOneProcessor);
   onTestFinished(() => service.stop());
   return service;
 }
