@@ -12,7 +12,6 @@ const ENDS_WITHIN_MS = 1_000;
  */
 export async function runInGroup(command: string, args: readonly string[], cwd: string): Promise<void> {
   const startedBy = process.ppid;
-  const child = spawn(command, args, { cwd, stdio: 'inherit', detached: true });
   let killing: NodeJS.Timeout | null = null;
   const end = (): void => {
     signalGroup(child.pid, 'SIGTERM');
@@ -20,7 +19,9 @@ export async function runInGroup(command: string, args: readonly string[], cwd: 
     killing ??= setTimeout(() => signalGroup(child.pid, 'SIGKILL'), ENDS_WITHIN_MS);
   };
   const look = setInterval(() => process.ppid !== startedBy && end(), LOOKS_EVERY_MS);
+  // Before the program runs, which may be heard of at once.
   for (const signal of ENDING) process.on(signal, end);
+  const child = spawn(command, args, { cwd, stdio: 'inherit', detached: true });
   try {
     const ended = Promise.withResolvers<string | null>();
     child.once('error', ended.reject);
@@ -29,7 +30,11 @@ export async function runInGroup(command: string, args: readonly string[], cwd: 
     if (failure !== null) throw new Error(`${command} ended with ${failure}.`);
   } finally {
     clearInterval(look);
-    if (killing !== null) clearTimeout(killing);
+    if (killing !== null) {
+      clearTimeout(killing);
+      // What it started may still be there.
+      signalGroup(child.pid, 'SIGKILL');
+    }
     for (const signal of ENDING) process.off(signal, end);
   }
 }
