@@ -181,6 +181,19 @@ describe('the admission of work', () => {
     },
   );
 
+  it('never says of what waits alone that it is late', () => {
+    const { admission, request, turn, pass } = machine(1);
+    const said: boolean[] = [];
+    request(1);
+    request(2);
+    turn();
+    admission.admit((late) => void said.push(late));
+    pass(200);
+    turn();
+
+    expect(said).toEqual([false]);
+  });
+
   it('admits again as soon as less waits', () => {
     const { admission, request, turn } = machine(5);
 

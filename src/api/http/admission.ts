@@ -14,7 +14,8 @@ const SLICE_MS = 2;
 export const LONGEST_WAIT_MS = 60;
 /**
  * Whatever was expected: what has waited longer when its turn comes is refused then. Processors that others take, the
- * service's own clients among them, make each wait longer than what was done lately tells.
+ * service's own clients among them, make each wait longer than what was done lately tells. Whoever waits alone is
+ * answered.
  */
 export const MOST_WAITED_MS = 80;
 /** How much of what was measured before counts at each turn: one turn that took long says little of the next twenty. */
@@ -112,7 +113,8 @@ export function createAdmission(
     const next = begin(atMs);
     do {
       const { run, sinceMs } = waiting.take();
-      work(next, run, nowMs() - sinceMs > MOST_WAITED_MS);
+      // What waits alone is late with a machine that stood still, not with others: refusing it makes room for nobody.
+      work(next, run, waiting.size() > 0 && nowMs() - sinceMs > MOST_WAITED_MS);
     } while (waiting.size() > 0 && lastEndMs - next.startMs < SLICE_MS);
     [hasNewConnection, connectionsUntilMs] = [false, lastEndMs + SLICE_MS];
     if (waiting.size() > 0) callEnd();

@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { Failure, type FailureCode } from '../../base/failure.ts';
+import { spelledOut } from '../../base/text-safety.ts';
 import type { LocalDate, SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import type { ObservationLedger, ObservationStore, SnapshotProgress } from '../../facts/observation/store-port.ts';
 import { type CatalogConfig, describeCatalog } from '../../sources/catalogs/catalog-config.ts';
@@ -83,7 +84,7 @@ function remarksOn(hostProfile: HostProfile, config: CatalogConfig, store: Obser
     tally.see(record);
     if (record.kind === 'unreadable' && unreadable.length < MOST_UNREADABLE_NAMED) {
       const { locator, rule, detail } = record;
-      unreadable.push({ locator, rule, detail });
+      unreadable.push({ locator: spelledOut(locator), rule, detail: spelledOut(detail) });
     }
   }
   return { unreadable, unlisted: tally.found(), oldDates: oldDates(config, store) };

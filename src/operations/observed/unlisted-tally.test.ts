@@ -32,6 +32,18 @@ function tallied(values: readonly Json[]) {
 }
 
 describe('the tally of what no table has', () => {
+  it('gives words and places without what would act on whoever shows them', () => {
+    const tally = createUnlistedTally(HOST, CONFIG);
+    const value = { state: 'ba\u001b[31mned [x](javascript:alert(1))' };
+    tally.see({ kind: 'record', locator: 'a\u001b.yaml', value, encodingNote: null });
+
+    const [found] = tally.found();
+
+    expect(found?.first[0]?.value).toMatch(/^ba.*ned x$/);
+    expect(JSON.stringify(found)).not.toMatch(/\\u001b"|\\u001b\[|javascript/);
+    expect(found?.first[0]?.locators).toEqual(['a\\u{1b}.yaml']);
+  });
+
   it('counts records and different words of each field, and names the first records of a word', () => {
     const states = ['baned', 'odd', 'odd', 'odd', 'odd', 'banned'];
 

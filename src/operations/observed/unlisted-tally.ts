@@ -1,5 +1,6 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import { getOrInsert } from '../../base/get-or-insert.ts';
+import { spelledOut } from '../../base/text-safety.ts';
 import { UNCATEGORIZED, createCategoryTable } from '../../facts/catalog/category-table.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
@@ -7,7 +8,7 @@ import { unlistedValues } from '../../sources/catalogs/unlisted-values.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import type { CatalogObservations } from './observed-catalogs.ts';
 
-/** What one catalog says in one field that is in no table for it. Values are untrusted text. */
+/** What one catalog says in one field that is in no table for it. Values are untrusted text, and locators, which are spelled out. */
 export interface UnlistedInField {
   readonly field: string;
   /** Different ones. */
@@ -48,7 +49,7 @@ export function createUnlistedTally(
         const words = getOrInsert(byField, field, () => new Map());
         const word = getOrInsert(words, value, () => ({ records: 0, locators: [] }));
         word.records += 1;
-        if (word.locators.length < MOST_LOCATORS) word.locators.push(record.locator);
+        if (word.locators.length < MOST_LOCATORS) word.locators.push(spelledOut(record.locator));
       }
     },
     found: () =>

@@ -10,7 +10,7 @@ import { readCategory } from './to-listing.ts';
 /** What a record says in a field whose words stand in a table, and the table has no such word. Untrusted text. */
 export interface UnlistedValue {
   readonly field: TargetField;
-  /** As it is written, a list or a map as JSON. */
+  /** As it is written, a list or a map as JSON, cleaned as all texts of catalogs are: a run names it. */
   readonly value: string;
 }
 
@@ -48,5 +48,5 @@ function isCategory(value: Json, categories: CategoryTable): boolean {
 }
 
 function asWritten(value: Json): string {
-  return scalarText(value) ?? JSON.stringify(value);
+  return readCategory(scalarText(value) ?? JSON.stringify(value)).text;
 }

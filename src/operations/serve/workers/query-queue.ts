@@ -87,7 +87,9 @@ export function createQueryQueue({ clock, seats, onSettled }: QueueDeps): QueryQ
       const seat = able.reduce((least, other) => (other.inHand() < least.inHand() ? other : least));
       if (seat.inHand() >= MOST_IN_HAND) return;
       waiting.shift();
-      const { held, accepted, beginByMs } = ask;
+      const { held, accepted } = ask;
+      // A worker that has nothing else in hand keeps nobody waiting by it.
+      const beginByMs = seat.inHand() === 0 ? Infinity : ask.beginByMs;
       const id = (lastId += 1);
       seat.give(id, ask, { kind: 'write', id, publication: held.number, accepted, beginByMs });
     }
