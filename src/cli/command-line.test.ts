@@ -441,7 +441,8 @@ describe('help', () => {
         changes [options] [since]           List what was added, changed and withdrawn since a publication
                                             that is still kept.
         evidence [options] <id>             Show the evidence about one plugin: each fact with who says it
-                                            and when it was seen.
+                                            and when it was seen. It is what is held, which a publication
+                                            made before, or gone back to, does not say.
         eval [options] <folder>             Measure a search strategy on judged queries: MRR@10,
                                             success@1, recall@20 and nDCG@10 per set.
         host                                Make the profile of a host application.

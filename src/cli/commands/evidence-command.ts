@@ -14,7 +14,9 @@ interface EvidenceOptionValues extends HostOptionValues {
 
 export function evidenceCommand(context: CommandContext): Command {
   return new Command('evidence')
-    .description('Show the evidence about one plugin: each fact with who says it and when it was seen.')
+    .description(
+      'Show the evidence about one plugin: each fact with who says it and when it was seen. It is what is held, which a publication made before, or gone back to, does not say.',
+    )
     .addArgument(
       new Argument('<id>', 'id of a plugin or a release, its package (also <package>@<version>), repository or name'),
     )
