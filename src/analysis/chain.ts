@@ -3,7 +3,7 @@ import type { ChainStatus, DimensionStatus } from '../contract/shared/status.ts'
 import type { PluginProject } from '../facts/identity/plugin-project.ts';
 import type { Evidence } from '../facts/observation/evidence.ts';
 import type { ObservationRequest } from '../facts/observation/observation-request.ts';
-import type { EvidenceDimensions } from './evidence-dimensions.ts';
+import { CLAIM_CONTESTED, type EvidenceDimensions } from './evidence-dimensions.ts';
 
 /**
  * A chain answers one question about one plugin revision. `select` picks what it
@@ -33,6 +33,17 @@ export function notApplicable<Dimension extends keyof EvidenceDimensions>(
   dimensions: Pick<EvidenceDimensions, Dimension>,
 ): UnaskedVerdict<Dimension> {
   return { status: 'not_applicable', reasonCodes: [], dimensions };
+}
+
+/** A question about the package of a revision that has none: nobody can tell which to ask about, or it does not apply. */
+export function unaskedOfPackage<Dimension extends keyof EvidenceDimensions>(
+  { project }: PluginRevision,
+  whenContested: Pick<EvidenceDimensions, Dimension>,
+  whenNone: Pick<EvidenceDimensions, Dimension>,
+): UnaskedVerdict<Dimension> {
+  return project.packageAssociation === 'contested'
+    ? { ...CLAIM_CONTESTED, dimensions: whenContested }
+    : notApplicable(whenNone);
 }
 
 /** What a chain says of one revision. */

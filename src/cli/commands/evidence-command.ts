@@ -4,7 +4,7 @@ import type { EvidenceDimension, EvidenceFact, EvidenceReport } from '../../oper
 import type { ImportedRun } from '../../operations/evidence/import-run.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type HostOptionValues, dataOption, examples, foldersOf, hostOption, jsonOption } from '../command-options.ts';
-import { FACTS_LINE, renderFacts, withoutPackage } from '../render/plugin-facts.ts';
+import { CONTESTED, FACTS_LINE, renderFacts } from '../render/plugin-facts.ts';
 import { READING_INTERRUPTED, runCommand } from '../run-command.ts';
 import { renderJson } from '../text-layout.ts';
 
@@ -65,7 +65,7 @@ function renderEvidenceReport(report: EvidenceReport): string {
 function renderNoPackage({ contestedPackages }: EvidenceReport): string {
   if (contestedPackages.length === 0) return 'no package';
   const names = contestedPackages.map(forTerminal).join(', ');
-  return `unknown; ${names}: ${withoutPackage({ reason_codes: ['package_claim_contested'] })}`;
+  return `unknown; ${names}: ${CONTESTED}`;
 }
 
 function renderChains(chains: EvidenceReport['chains']): string[] {

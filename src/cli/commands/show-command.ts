@@ -14,6 +14,7 @@ import { identifyPlugin } from '../identify-plugin.ts';
 import { type ReadingOptionValues, addReadingOptions, runReading } from '../reading-command.ts';
 import { renderReleaseAnswer } from '../render/candidates-answer.ts';
 import {
+  CONTESTED,
   FACTS_LINE,
   renderCategory,
   renderFacts,
@@ -167,7 +168,7 @@ const NOT_OBSERVED = 'not observed';
 /** The latest release of a plugin's package, as the package registry tells it. */
 function releaseFacts({ quality }: PluginRecord): [string, string][] {
   const release = quality?.dimensions.package_release;
-  if (isPackageContested(quality)) return [['unknown', `its package is ${withoutPackage(quality)}`]];
+  if (isPackageContested(quality)) return [['unknown', `its package is ${CONTESTED}`]];
   if (release?.status === 'not_applicable') return [['none', 'this plugin has no package that is known']];
   return [
     ['latest version', textOf(release?.latest_version)],

@@ -28,11 +28,12 @@ export function renderDescription(entry: DiscoveryEntry, locale: Locale): string
   return `[${LANGUAGE_NAMES[otherLocale]} only] ${forTerminal(other)}`;
 }
 
+/** Of a package that is not told. */
+export const CONTESTED = 'contested: claimed by others too, or the host’s own (package_claim_contested)';
+
 /** Why an entry has no package, in words. */
 export function withoutPackage(told: Parameters<typeof isPackageContested>[0]): string {
-  return isPackageContested(told)
-    ? 'contested: claimed by others too, or the host’s own (package_claim_contested)'
-    : 'none is held to be its own';
+  return isPackageContested(told) ? CONTESTED : 'none is held to be its own';
 }
 
 export function renderOwner({ identity }: Pick<DiscoveryEntry, 'identity'>): string {

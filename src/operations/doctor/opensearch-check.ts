@@ -1,4 +1,5 @@
 import { Failure } from '../../base/failure.ts';
+import { memberOf, valueAt } from '../../base/json-pointer.ts';
 import { formatCounted } from '../../base/quantities.ts';
 import { recallIndexesOf } from '../serve/opensearch/open-recall.ts';
 import type { OpenSearchLink } from '../serve/opensearch/open-search-link.ts';
@@ -28,7 +29,7 @@ export async function openSearchChecks(
   let link: OpenSearchLink | null = null;
   try {
     link = await connect();
-    const version = String(memberOf((await link.ask({ method: 'GET', path: '/' })).body, 'version', 'number'));
+    const version = String(valueAt((await link.ask({ method: 'GET', path: '/' })).body, ['version', 'number']));
     if (!(Number.parseInt(version, 10) >= OLDEST_MAJOR)) {
       return [failed(NAME, `${named} is ${version}, and recall needs 3`, 'Run OpenSearch 3.0 or later.')];
     }
@@ -53,15 +54,10 @@ async function stateOf(link: OpenSearchLink, named: string, indexes: string): Pr
   }
   const { body: aliased } = await link.ask({ method: 'GET', path: `/_alias/${indexes}`, alsoFine: [404] });
   const [loaded] = Object.entries(Object(aliased))
-    .filter(([, held]) => memberOf(held, 'aliases', indexes) !== undefined)
+    .filter(([, held]) => valueAt(held, ['aliases', indexes]) !== undefined)
     .map(([index]) => index);
   const holds = loaded === undefined ? 'no index of this host yet, so serve loads it first' : `index ${loaded}`;
   const told = `${named}: ${formatCounted(nodes, 'node')}, ${holds}`;
   if (nodes > 1) return ok(NAME, told);
   return warning(NAME, told, 'Run a second node, so that searches go on where one fails.');
-}
-
-/** A member of what the server wrote; `undefined`: it is not there. */
-function memberOf(value: unknown, ...names: readonly string[]): unknown {
-  return names.reduce((from: unknown, name) => Object(from)[name], value);
 }

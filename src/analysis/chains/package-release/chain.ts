@@ -10,7 +10,7 @@ import { type Observed, answeredAtMs } from '../../../facts/observation/observat
 import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
 import { ownRelease } from '../../../facts/release/package-absence.ts';
 import type { ReleaseFacts } from '../../../facts/release/release-facts.ts';
-import { type Chain, type ChainVerdict, type UnaskedVerdict, combinedStatus, notApplicable } from '../../chain.ts';
+import { type Chain, type ChainVerdict, type UnaskedVerdict, combinedStatus, unaskedOfPackage } from '../../chain.ts';
 import {
   CLAIM_CONTESTED,
   type DimensionVerdict,
@@ -56,10 +56,7 @@ export const packageReleaseChain: Chain<PackageProject, ReleaseEvidence, Dimensi
     return { association, release, contents: evidence.contents(value), advisories: evidence.advisories(value) };
   },
   evaluate: judge,
-  unasked: ({ project }) =>
-    project.packageAssociation === 'contested'
-      ? { ...CLAIM_CONTESTED, dimensions: allOf(CLAIM_CONTESTED) }
-      : notApplicable(allOf(NOT_APPLICABLE)),
+  unasked: (revision) => unaskedOfPackage(revision, allOf(CLAIM_CONTESTED), allOf(NOT_APPLICABLE)),
 };
 
 /** The same of all four, where there is no release to judge. */

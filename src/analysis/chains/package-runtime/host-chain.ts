@@ -1,6 +1,6 @@
 import type { HostRun, HostRunOutcome } from '../../../facts/host-run/host-run.ts';
 import { answeredAtMs } from '../../../facts/observation/observation.ts';
-import { type Chain, notApplicable } from '../../chain.ts';
+import { type Chain, unaskedOfPackage } from '../../chain.ts';
 import { CLAIM_CONTESTED, type InstallRuntime, notTested } from '../../evidence-dimensions.ts';
 import {
   type RunEvidence,
@@ -24,10 +24,8 @@ export function packageRuntimeHostChain(hostVersion: string): Chain<RuntimeSubje
       const { status, reasonCodes } = installRuntime;
       return { status, reasonCodes, observedAtMs: answeredAtMs(evidence.run), dimensions: { installRuntime } };
     },
-    unasked: ({ project }) =>
-      project.packageAssociation === 'contested'
-        ? { ...CLAIM_CONTESTED, dimensions: { installRuntime: WITH_CONTESTED_PACKAGE } }
-        : notApplicable({ installRuntime: WITHOUT_PACKAGE }),
+    unasked: (revision) =>
+      unaskedOfPackage(revision, { installRuntime: WITH_CONTESTED_PACKAGE }, { installRuntime: WITHOUT_PACKAGE }),
   };
 }
 

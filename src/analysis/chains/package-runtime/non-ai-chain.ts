@@ -1,6 +1,6 @@
 import { answeredAtMs } from '../../../facts/observation/observation.ts';
-import { type Chain, notApplicable } from '../../chain.ts';
-import { CLAIM_CONTESTED, type DimensionVerdict, notTested } from '../../evidence-dimensions.ts';
+import { type Chain, unaskedOfPackage } from '../../chain.ts';
+import { type DimensionVerdict, notTested } from '../../evidence-dimensions.ts';
 import { isPluginsFault } from './host-chain.ts';
 import { type RunEvidence, type RuntimeSubject, collectRun, requiredForRun, selectRuntime } from './run-evidence.ts';
 
@@ -20,10 +20,7 @@ export function packageRuntimeNonAiChain(hostVersion: string): Chain<RuntimeSubj
       observedAtMs: answeredAtMs(evidence.run),
       dimensions: NEVER_TESTED,
     }),
-    unasked: ({ project }) =>
-      project.packageAssociation === 'contested'
-        ? { ...CLAIM_CONTESTED, dimensions: NEVER_TESTED }
-        : notApplicable(NEVER_TESTED),
+    unasked: (revision) => unaskedOfPackage(revision, NEVER_TESTED, NEVER_TESTED),
   };
 }
 

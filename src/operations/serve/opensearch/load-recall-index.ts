@@ -1,4 +1,5 @@
 import { Failure } from '../../../base/failure.ts';
+import { memberOf, valueAt } from '../../../base/json-pointer.ts';
 import type { OpenSearchLink } from './open-search-link.ts';
 import type { BatchReader, RecallDocument } from './recall-documents.ts';
 import { EVEN_K1 } from './recall-request.ts';
@@ -66,7 +67,7 @@ async function isWhole(link: OpenSearchLink, { name, documentCount }: RecallSour
     alsoFine: [404],
     timeoutMs: LOAD_TIMEOUT_MS,
   });
-  return status !== 404 && at(body, name, 'mappings', '_meta', 'documents') === documentCount;
+  return status !== 404 && valueAt(body, [name, 'mappings', '_meta', 'documents']) === documentCount;
 }
 
 /** @returns whether it was not there */
@@ -94,7 +95,7 @@ async function createIndex(link: OpenSearchLink, { name, documentCount }: Recall
   const asked = { method: 'PUT', path: `/${name}`, body, alsoFine: [400], timeoutMs: LOAD_TIMEOUT_MS } as const;
   const { status, body: answer } = await link.ask(asked);
   if (status !== 400) return true;
-  const isThere = at(answer, 'error', 'type') === 'resource_already_exists_exception';
+  const isThere = valueAt(answer, ['error', 'type']) === 'resource_already_exists_exception';
   if (!isThere) throw new Failure('not_searched', 'OpenSearch takes no index of this form; its log says why.');
   await change(link, 'POST', `/${name}/_refresh`);
   return false;
@@ -103,15 +104,15 @@ async function createIndex(link: OpenSearchLink, { name, documentCount }: Recall
 async function countBetween(link: OpenSearchLink, name: string, from: number, to: number): Promise<number> {
   const body = { query: { range: { n: { gte: from, lt: to } } } };
   const answer = await link.ask({ method: 'POST', path: `/${name}/_count`, body, timeoutMs: LOAD_TIMEOUT_MS });
-  return Number(at(answer.body, 'count'));
+  return Number(memberOf(answer.body, 'count'));
 }
 
 async function writeBatch(link: OpenSearchLink, { name, read }: RecallSource, from: number, to: number): Promise<void> {
   const body = read(from, to).map(documentLines).join('');
   const asked = { method: 'POST', path: `/${name}/_bulk`, body, timeoutMs: LOAD_TIMEOUT_MS } as const;
   const { body: answer } = await link.ask(asked);
-  const items: unknown = at(answer, 'items');
-  const statuses = Array.isArray(items) ? items.map((item) => at(item, 'create', 'status')) : [];
+  const items: unknown = memberOf(answer, 'items');
+  const statuses = Array.isArray(items) ? items.map((item) => valueAt(item, ['create', 'status'])) : [];
   // 409: it is there.
   if (statuses.length !== to - from || statuses.some((status) => status !== 201 && status !== 409)) {
     throw new Failure('not_searched', 'OpenSearch did not take all documents; its log says why.');
@@ -139,7 +140,7 @@ async function removeOlder(link: OpenSearchLink, { prefix, name }: RecallSource)
     path: `/${prefix}.*/_settings/index.creation_date`,
     timeoutMs: LOAD_TIMEOUT_MS,
   });
-  const createdAt = (index: string): number => Number(at(body, index, 'settings', 'index', 'creation_date'));
+  const createdAt = (index: string): number => Number(valueAt(body, [index, 'settings', 'index', 'creation_date']));
   const others = Object.keys(Object(body)).filter((index) => index !== name);
   const older = others.sort((a, b) => createdAt(b) - createdAt(a)).slice(KEPT_INDEXES - 1);
   for (const index of older) {
@@ -154,9 +155,4 @@ async function change(
   body?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await link.ask({ method, path, ...(body === undefined ? {} : { body }), timeoutMs: LOAD_TIMEOUT_MS });
-}
-
-/** A value inside a value that somebody else wrote; `undefined`: it is not there. */
-function at(value: unknown, ...keys: readonly string[]): unknown {
-  return keys.reduce<unknown>((inside, key) => Object.getOwnPropertyDescriptor(Object(inside), key)?.value, value);
 }
