@@ -89,6 +89,19 @@ describe('what an agent is told of a name', () => {
     expect(listings?.[0]).not.toHaveProperty('entry_id');
   });
 
+  it('tells the name and the address of a record that was left out, for no entry tells them', () => {
+    const named = { name: 'Lumen 书法', unread_address: 'gitee.com/mo-studio/lumen-calligraphy', repository: null };
+    const left = { ...LISTING, ...named, outcome: 'excluded', entry_id: null, rule: 'repository_url_invalid' } as const;
+
+    const { listings } = told({ outcome: 'excluded', entries: [], listings: [left, { ...LISTING, ...named }] });
+
+    expect(listings?.[0]?.untrusted_text).toMatchObject({
+      name: 'Lumen 书法',
+      unread_address: 'gitee.com/mo-studio/lumen-calligraphy',
+    });
+    expect(listings?.[1]?.untrusted_text).not.toHaveProperty('name');
+  });
+
   it('says of what is withdrawn since when and why, and no name of it', () => {
     const withdrawal = {
       entry_id: ENTRY.entry_id,

@@ -72,7 +72,7 @@ function namedEntry(entry: LookupEntry, detail: Detail) {
   };
 }
 
-/** One record of a catalog, and what became of it. */
+/** One record of a catalog, and what became of it; its name where it has no entry that tells it. */
 function readRecord(listing: NonNullable<LookupResponse['listings']>[number], detail: Detail) {
   const { catalog_id, fetched_at, outcome, rule, entry_id } = listing;
   return {
@@ -82,7 +82,13 @@ function readRecord(listing: NonNullable<LookupResponse['listings']>[number], de
     ...present({ rule, entry_id }),
     untrusted_text: {
       locator: shownName(listing.locator),
-      ...present({ package: shownName(listing.registry_package), repository: shownName(listing.repository) }),
+      ...present({
+        name: outcome === 'excluded' ? shownName(listing.name) : null,
+        package: shownName(listing.registry_package),
+        repository: shownName(listing.repository),
+        // Services before this field leave it out.
+        unread_address: shownName(listing.unread_address ?? null),
+      }),
       ...(listing.detail === null ? {} : { detail: excerpt(listing.detail, REASON_ROOM[detail]) }),
     },
   };

@@ -367,7 +367,13 @@ function lookedUp(answer: LookupResponse): object {
       fetched_at,
       outcome: became,
       entry_id,
-      untrusted_text: { locator, package: listing.registry_package, repository: listing.repository },
+      untrusted_text: {
+        locator,
+        name: became === 'excluded' ? listing.name : null,
+        package: listing.registry_package,
+        repository: listing.repository,
+        unread_address: listing.unread_address,
+      },
     })),
     near_names: near_names.map(({ entry_id, name, matched_name = null }) => ({
       id: entry_id,
