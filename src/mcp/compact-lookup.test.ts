@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type HitExplanation, RankingFeature } from '../contract/discovery/explanation.ts';
 import { LOOKUP_RESPONSE } from '../contract/http/examples/lookup.ts';
 import type { LookupResponse } from '../contract/discovery/lookup.ts';
 import { compactLookup } from './compact-lookup.ts';
@@ -46,6 +47,37 @@ describe('what an agent is told of a name', () => {
       candidate_unknowns: { plugin_profile: ['/candidate/publisher_content/problem'] },
     });
     expect(told({})).not.toHaveProperty('candidate_unknowns');
+  });
+
+  it('is at which rank a search finds it, and for what, where one was asked about', () => {
+    const points: Partial<Record<RankingFeature, number>> = { terms: 5.5, proximity: 1.25 };
+    const explanation: HitExplanation = {
+      entry_id: ENTRY.entry_id,
+      rank: 3,
+      tier: 'some_terms',
+      points_total: 6.75,
+      order_points: 0.000_104_857,
+      features: RankingFeature.options.map((feature) => ({ feature, points: points[feature] ?? 0 })),
+      terms: [{ term: 'phone', found_as: 'phones', origin: 'query', fields: ['name'], points: 5.5 }],
+      held_back_by: null,
+      tie_break: { popularity_step: 0, decided: false, decided_by_evidence: false },
+    };
+    const match = { score: 6.75, rank: 3, reason_codes: [], matched_fields: [] };
+    const answer = { ...LOOKUP_RESPONSE, entries: [{ ...ENTRY, place: { total: 8, match, explanation } }] };
+
+    const short = { found: true, rank: 3, total: 8, tier: 'some_terms', points_total: 6.75 };
+    expect(compactLookup(answer, 'concise').entries).toMatchObject([{ place: short }]);
+    expect(compactLookup(answer, 'full').entries).toMatchObject([
+      { place: { ...short, points: { terms: 5.5, proximity: 1.25 }, terms: ['phone'] } },
+    ]);
+    expect(told({}).entries[0]).not.toHaveProperty('place');
+  });
+
+  it('is that the search does not find it, without a value that reads as unknown', () => {
+    const answer = told({ entries: [{ ...ENTRY, place: { total: 8, match: null, explanation: null } }] });
+
+    expect(answer.entries).toMatchObject([{ place: { found: false, total: 8 } }]);
+    expect(textForm(answer, 'f')).toContain('false|8');
   });
 
   it('is the nearest names, each with what of it is near', () => {

@@ -1,5 +1,6 @@
 import type { LookupEntry, LookupResponse } from '../contract/discovery/lookup.ts';
 import { type Detail, lookAlikeLetters, packageClaim } from './compact-hit.ts';
+import { compactPlace } from './compact-place.ts';
 import { excerpt } from './safe-text.ts';
 
 const MOST_LISTINGS: Readonly<Record<Detail, number>> = { concise: 4, full: 50 };
@@ -63,6 +64,7 @@ function namedEntry(entry: LookupEntry, detail: Detail) {
     id: entry_id,
     status,
     candidate_id,
+    ...compactPlace(entry, detail),
     ...packageClaim(entry),
     untrusted_text: {
       ...(entry.name === entry.registry_package ? {} : { name: shownName(entry.name) }),

@@ -124,6 +124,7 @@ export type FactsArguments = z.infer<typeof FactsArguments>;
 
 export const LookupArguments = z.strictObject({
   name: asked().describe('Package, owner/repo or its address, name or id'),
+  query: asked().optional().describe('A search: at which rank does it find the name?'),
   detail,
 });
 export type LookupArguments = z.infer<typeof LookupArguments>;

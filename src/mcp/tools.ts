@@ -186,8 +186,8 @@ const lookupPlugin: Tool = {
     entries: { type: 'array', items: { type: 'object' } },
   }),
   async answer(port, given) {
-    const { name, detail } = checkedArguments(LookupArguments, given);
-    return compactLookup(await port.lookupPlugin({ name }), detail);
+    const { detail, ...question } = checkedArguments(LookupArguments, given);
+    return compactLookup(await port.lookupPlugin(question), detail);
   },
 };
 

@@ -404,6 +404,22 @@ describe('a lookup, as an agent reads it', () => {
     expect(names.length).toBeGreaterThan(200);
     expect(faults).toEqual([]);
   });
+
+  it.each(['node-red-contrib-modbus', 'node-red-contrib-bigtimer'])(
+    'says as the API does where a search finds %s, or that it does not',
+    async (name) => {
+      const both = await open();
+      const asked = { name, query: 'read registers of a plc' };
+      const full = LookupResponse.parse(await posted(both, '/v1/plugins:lookup', asked));
+      const answered = await callTool(both.client, 'lookup_plugin', { ...asked, detail: 'full' });
+      const match = full.entries[0]?.place?.match ?? null;
+
+      const total = full.entries[0]?.place?.total;
+      const place = match === null ? { found: false, total } : { found: true, total, rank: match.rank };
+      expect(answered.structured).toMatchObject({ entries: [{ place }] });
+      expect(apart(answered)).toEqual([]);
+    },
+  );
 });
 
 const Hit = z.looseObject({

@@ -125,9 +125,16 @@ it('a listed one has the rank and the points that the search gives it', async ()
   expect(text).toContain(`${points} points`);
 });
 
-it('agents are told where the rank is to be had, where one was asked for', async () => {
-  expect(await textOf('/why?package=node-red-contrib-modbus&q=plc')).toContain('lookup_plugin takes a name alone');
-  expect(await textOf('/why?package=node-red-contrib-modbus')).not.toContain('lookup_plugin takes a name alone');
+it('an agent asks by one call for what the page says, the place in the search too', async () => {
+  const text = await textOf('/why?package=node-red-contrib-modbus&q=plc');
+
+  expect(text).toContain(
+    JSON.stringify({
+      name: 'lookup_plugin',
+      arguments: { name: 'node-red-contrib-modbus', query: 'plc', detail: 'full' },
+    }),
+  );
+  expect(text).not.toContain('search_plugins');
 });
 
 it('one that the search does not find is said to be listed, and not found by it', async () => {

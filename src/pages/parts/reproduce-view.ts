@@ -17,8 +17,6 @@ export interface Reproduction {
   readonly commandLine: readonly string[];
   /** What an agent calls; empty: it would have to page there first. */
   readonly tools: readonly ToolCall[];
-  /** What an agent has to know of these calls. */
-  readonly toolsNote?: string;
 }
 
 interface ToolCall {
@@ -46,7 +44,7 @@ const reproduceWords = wordsOf({
 
 /** The same facts asked for in other ways. What stands in the commands must be safe in a shell: ids, or `shellWord`. */
 export function reproduceView(
-  { snapshotId, publication, file, curl, commandLine, tools, toolsNote }: Reproduction,
+  { snapshotId, publication, file, curl, commandLine, tools }: Reproduction,
   language: Locale,
 ): Children {
   const words = reproduceWords(language);
@@ -79,7 +77,6 @@ export function reproduceView(
                   'tool',
                   tools.map((tool) => JSON.stringify(tool)),
                 ),
-                toolsNote === undefined ? null : h('p', { class: 'soft small' }, toolsNote),
               ],
         ],
       ]),

@@ -131,21 +131,19 @@ function reproduce(
   { lookup, publication }: WhyAnswers,
   language: Locale,
 ): Children {
-  const body = shellWord(JSON.stringify({ name, ...(query === '' ? {} : { query }) }));
+  const asked = { name, ...(query === '' ? {} : { query }) };
   // A name may begin with a dash.
-  const asked = `${query === '' ? '' : `--query=${shellWord(query)} `}-- ${shellWord(name)}`;
+  const options = `${query === '' ? '' : `--query=${shellWord(query)} `}-- ${shellWord(name)}`;
   return reproduceView(
     {
       snapshotId: lookup.snapshot_id,
       publication,
       file: 'listings.jsonl',
-      curl: [`curl "$SERVICE/v1/plugins:lookup" -H 'content-type: application/json' -d ${body}`],
-      commandLine: [`lookup --json --server "$SERVICE" ${asked}`],
-      tools: [
-        { name: 'lookup_plugin', arguments: { name, detail: 'full' } },
-        ...(query === '' ? [] : [{ name: 'search_plugins', arguments: { query } }]),
+      curl: [
+        `curl "$SERVICE/v1/plugins:lookup" -H 'content-type: application/json' -d ${shellWord(JSON.stringify(asked))}`,
       ],
-      ...(query === '' ? {} : { toolsNote: whyWords(language).rankBySearch }),
+      commandLine: [`lookup --json --server "$SERVICE" ${options}`],
+      tools: [{ name: 'lookup_plugin', arguments: { ...asked, detail: 'full' } }],
     },
     language,
   );

@@ -56,10 +56,6 @@ export const whyWords = wordsOf({
       `The search does not find it among ${counted(total, 'hit')}: it has none of the words that were looked for, nor what stands for them.`,
     'zh-CN': (total: number) => `搜索的 ${zh(total)} 个结果中没有它：它不含所查的任何词，也不含其近义词或译词。`,
   },
-  rankBySearch: {
-    en: 'lookup_plugin takes a name alone; at which rank it stands an agent sees in the search.',
-    'zh-CN': 'lookup_plugin 只接受名称；排在第几位，智能体从搜索结果中得知。',
-  },
   package: { en: 'Package', 'zh-CN': '软件包' },
   repository: { en: 'Repository', 'zh-CN': '仓库' },
   points: { en: 'points', 'zh-CN': '分' },
