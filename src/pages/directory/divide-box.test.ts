@@ -15,12 +15,14 @@ function shared(start: number, length: number, otherStart: number, otherLength: 
   return Math.max(0, Math.min(start + length, otherStart + otherLength) - Math.max(start, otherStart));
 }
 
+const SHAPES = fc.double({ min: 0.5, max: 4, noNaN: true });
+
 describe('divideBox', () => {
   it('gives each weight an area in proportion to it', () => {
     fc.assert(
-      fc.property(WEIGHTS, BOX, (weights, box) => {
+      fc.property(WEIGHTS, BOX, SHAPES, (weights, box, shape) => {
         const whole = weights.reduce((sum, weight) => sum + weight, 0);
-        const parts = divideBox(weights, box);
+        const parts = divideBox(weights, box, shape);
 
         expect(parts).toHaveLength(weights.length);
         for (const [place, { width, height }] of parts.entries()) {
@@ -33,8 +35,8 @@ describe('divideBox', () => {
 
   it('keeps every part within the box', () => {
     fc.assert(
-      fc.property(WEIGHTS, BOX, (weights, box) => {
-        for (const { x, y, width, height } of divideBox(weights, box)) {
+      fc.property(WEIGHTS, BOX, SHAPES, (weights, box, shape) => {
+        for (const { x, y, width, height } of divideBox(weights, box, shape)) {
           expect(x).toBeGreaterThanOrEqual(box.x - 1e-6);
           expect(y).toBeGreaterThanOrEqual(box.y - 1e-6);
           expect(x + width).toBeLessThanOrEqual(box.x + box.width + 1e-6);
@@ -46,8 +48,8 @@ describe('divideBox', () => {
 
   it('lets no two parts overlap', () => {
     fc.assert(
-      fc.property(WEIGHTS, BOX, (weights, box) => {
-        const parts = divideBox(weights, box);
+      fc.property(WEIGHTS, BOX, SHAPES, (weights, box, shape) => {
+        const parts = divideBox(weights, box, shape);
         for (const [place, a] of parts.entries()) {
           for (const b of parts.slice(place + 1)) {
             const overlap = shared(a.x, a.width, b.x, b.width) * shared(a.y, a.height, b.y, b.height);
@@ -71,5 +73,11 @@ describe('divideBox', () => {
 
     expect(parts[0]).toEqual({ x: 0, y: 0, width: 3, height: 2 });
     expect(longest).toBeLessThan(3);
+  });
+
+  it('makes them as wide as is asked for', () => {
+    const parts = divideBox([1, 1, 1, 1], { x: 0, y: 0, width: 40, height: 40 }, 4);
+
+    for (const { width, height } of parts) expect(width / height).toBe(4);
   });
 });

@@ -16,14 +16,15 @@ interface Weighed {
 }
 
 /**
- * Divides a box among weights: areas are in proportion to them, shapes near
- * squares (Bruls, Huizing, van Wijk: Squarified Treemaps, 2000). The largest
- * stands at the top left.
+ * Divides a box among weights: areas are in proportion to them, shapes as near
+ * to one shape as can be (Bruls, Huizing, van Wijk: Squarified Treemaps, 2000,
+ * in a box that is narrower by that shape). The largest stands at the top left.
  *
  * @param weights above 0
+ * @param shape how many times as wide as high; absent: squares
  * @returns the part of each, in their order
  */
-export function divideBox(weights: readonly number[], { x, y, width, height }: Box): readonly Box[] {
+export function divideBox(weights: readonly number[], { x, y, width, height }: Box, shape: number = 1): readonly Box[] {
   if (weights.length === 0) return [];
   const root = hierarchy<Weighed>({
     weight: 0,
@@ -32,8 +33,11 @@ export function divideBox(weights: readonly number[], { x, y, width, height }: B
   })
     .sum(({ weight }) => weight)
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0) || a.data.place - b.data.place);
-  const parts = treemap<Weighed>().tile(treemapSquarify).size([width, height])(root).leaves();
+  const parts = treemap<Weighed>()
+    .tile(treemapSquarify)
+    .size([width / shape, height])(root)
+    .leaves();
   return parts
     .toSorted((a, b) => a.data.place - b.data.place)
-    .map(({ x0, y0, x1, y1 }) => ({ x: x + x0, y: y + y0, width: x1 - x0, height: y1 - y0 }));
+    .map(({ x0, y0, x1, y1 }) => ({ x: x + x0 * shape, y: y + y0, width: (x1 - x0) * shape, height: y1 - y0 }));
 }

@@ -4,7 +4,7 @@ import type {
   DirectoryPluginsResponse,
   PluginDirectoryResponse,
 } from '../../contract/directory/answers.ts';
-import { labelled } from '../language/punctuation.ts';
+import { labelled, sentences } from '../language/punctuation.ts';
 import { linkHere, linkToPlugin, linkToTopic } from '../links.ts';
 import type { Visit } from '../page.ts';
 import { catalogDescription } from '../parts/catalog-description.ts';
@@ -32,7 +32,11 @@ export function placedPluginsView({ node, list, placements }: PlacedPlugins, pag
     h('h2', { id: 'plugins' }, words.pluginsHere(list.page.total)),
     h('p', { class: 'soft small' }, words.noRanking),
     plugins.length === 0
-      ? h('p', null, [words.beyond, ' ', h('a', { href: linkHere(visit, { page: 1 }) }, words.firstPage)])
+      ? h(
+          'p',
+          null,
+          sentences([words.beyond, h('a', { href: linkHere(visit, { page: 1 }) }, words.firstPage)], visit.language),
+        )
       : h(
           'ol',
           { class: 'placed', start: (page - 1) * PLUGINS_OF_A_PAGE + 1 },

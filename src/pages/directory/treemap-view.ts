@@ -29,6 +29,8 @@ interface Tile {
 const WIDE = { name: 'on-wide', width: 960, heightOfATile: 40, mostHeight: 480 };
 const NARROW = { name: 'on-narrow', width: 358, heightOfATile: 40, mostHeight: 680 };
 const LEAST_HEIGHT = 120;
+/** Times as wide as high, as labels are. */
+const SHAPE_OF_A_TILE = 1.6;
 
 /**
  * Topics as areas by their number of plugins, in each the topics right below it,
@@ -67,6 +69,7 @@ function picture(tiles: readonly Tile[], whole: Box, questions: CoveredQuestions
   const boxes = divideBox(
     tiles.map(({ topic }) => topic.plugin_count),
     whole,
+    SHAPE_OF_A_TILE,
   );
   const labels = tiles.map(({ topic, parts }, place) => {
     const frame = inset(boxes[place]!, TILE_GAP / 2);

@@ -9,12 +9,14 @@ interface Marks {
   readonly comma: string;
   readonly semicolon: string;
   readonly brackets: readonly [opening: string, closing: string];
+  /** Behind what ends a sentence or a bracket. */
+  readonly gap: string;
 }
 
 /** With the spaces that stand beside them; those of Chinese are as wide as a character and take none. */
 const MARKS: InEachLanguage<Marks> = {
-  en: { colon: ': ', comma: ', ', semicolon: '; ', brackets: [' (', ')'] },
-  'zh-CN': { colon: '：', comma: '、', semicolon: '；', brackets: ['（', '）'] },
+  en: { colon: ': ', comma: ', ', semicolon: '; ', brackets: [' (', ')'], gap: ' ' },
+  'zh-CN': { colon: '：', comma: '、', semicolon: '；', brackets: ['（', '）'], gap: '' },
 };
 
 /** `label: `, and what it says follows. */
@@ -28,9 +30,9 @@ export function inBrackets(inside: Children, language: Locale): Children {
   return [opening, inside, closing];
 }
 
-/** Sentences one after the other: Chinese has no space between them. */
-export function sentences(each: readonly string[], language: Locale): string {
-  return each.join(language === 'en' ? ' ' : '');
+/** Sentences, or what follows a bracket, one after the other: Chinese has no space between them. */
+export function sentences(each: readonly Children[], language: Locale): Children {
+  return each.map((sentence, place) => [place === 0 ? null : MARKS[language].gap, sentence]);
 }
 
 /** Items of any kind one after the other. */

@@ -12,7 +12,7 @@ export const layoutWords = wordsOf({
   pluginsOf: { en: (host: string) => `plugins of ${host}`, 'zh-CN': (host: string) => `${host} 插件` },
   language: { en: 'Language', 'zh-CN': '语言' },
   searchLabel: { en: 'Task or name', 'zh-CN': '任务或名称' },
-  searchHint: { en: 'what should the plugin do?', 'zh-CN': '想让插件做什么？' },
+  searchHint: { en: 'what should it do?', 'zh-CN': '想让插件做什么？' },
   find: { en: 'Search', 'zh-CN': '搜索' },
   noApproval: {
     en: 'Facts, never a recommendation and never an approval to install.',

@@ -21,9 +21,14 @@ export function catalogDescription(
   marked: readonly SoughtWord[] = [],
 ): Children {
   const words = descriptionWords(language);
-  const other = language === 'en' ? 'zh-CN' : 'en';
-  const shown = given[language] === null ? other : language;
+  const shown = shownLanguage(given, language);
   const text = given[shown];
   if (text === null) return h('p', { class: 'soft' }, words.none);
   return h('p', { class: 'quoted', title: words.fromCatalog }, untrustedWith(marked, excerptOf(text, marked), shown));
+}
+
+/** The reader's language, or the other one where nobody wrote in it. */
+export function shownLanguage(given: InEachLanguage<string | null>, language: Locale): Locale {
+  const other = language === 'en' ? 'zh-CN' : 'en';
+  return given[language] === null ? other : language;
 }

@@ -1,6 +1,6 @@
 import { type Children, h } from '../markup.ts';
 import { describe, expect, it } from 'vitest';
-import { excerptOf, untrusted, untrustedWith } from './untrusted.ts';
+import { excerptOf, snippetOf, untrusted, untrustedWith } from './untrusted.ts';
 import { soughtWords } from './word-places.ts';
 
 const html = (part: Children): string => h('p', null, part).html;
@@ -46,5 +46,25 @@ describe('a part of a long text', () => {
 
     expect(excerpt).toMatch(/^… 😀+ needle 字+ …$/u);
     expect(excerpt.isWellFormed()).toBe(true);
+  });
+});
+
+describe('a word with a little of what stands around it', () => {
+  it.each([
+    ['a short text is whole', 'Reads a PLC.', 'plc', 'Reads a PLC.'],
+    [
+      'words are whole, and it is said where the text goes on',
+      'Talks to modules of the bus and reads their variables in a cycle that is set beforehand',
+      'reads',
+      '… modules of the bus and reads their variables in a …',
+    ],
+    [
+      'Chinese is cut between characters',
+      `${'前'.repeat(30)}读取${'😀'.repeat(30)}`,
+      '读取',
+      `… ${'前'.repeat(24)}读取${'😀'.repeat(24)} …`,
+    ],
+  ])('%s', (_what, text, word, shown) => {
+    expect(snippetOf(text, soughtWords([word]))).toBe(shown);
   });
 });

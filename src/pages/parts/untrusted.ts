@@ -46,6 +46,23 @@ export function excerptOf(text: unknown, words: readonly SoughtWord[]): string {
   return `${start > 0 ? '… ' : ''}${part}${end < characters.length ? ' …' : ''}`;
 }
 
+/** On each side of a word that is shown alone. */
+const SNIPPET_CHARACTERS = 24;
+
+/** The first of the words with a little of what stands around it, whole words where blanks part them. */
+export function snippetOf(text: string, words: readonly SoughtWord[]): string {
+  const { start, end } = wordPlaces(words, text)[0] ?? { start: 0, end: 0 };
+  const before = Array.from(text.slice(0, start));
+  const behind = Array.from(text.slice(end));
+  const lead = before.slice(-SNIPPET_CHARACTERS).join('');
+  const tail = behind.slice(0, SNIPPET_CHARACTERS).join('');
+  return [
+    before.length > SNIPPET_CHARACTERS ? `… ${lead.replace(/^\S*\s+/u, '')}` : lead,
+    text.slice(start, end),
+    behind.length > SNIPPET_CHARACTERS ? `${tail.replace(/\s+\S*$/u, '')} …` : tail,
+  ].join('');
+}
+
 function markWords(text: string, words: readonly SoughtWord[]): Children {
   const parts: Children[] = [];
   let shownUpTo = 0;

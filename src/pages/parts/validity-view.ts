@@ -2,6 +2,7 @@ import { type Children, h } from '../markup.ts';
 import { getOrInsert } from '../../base/get-or-insert.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { Locale } from '../../contract/shared/text.ts';
+import { sentences } from '../language/punctuation.ts';
 import { type InEachLanguage, inEachLanguage, wordsOf } from '../language/words.ts';
 import { dayOf } from './fact-block.ts';
 
@@ -27,12 +28,7 @@ const VALIDITY = new WeakMap<DatedPublication, InEachLanguage<Children>>();
 
 function validityIn({ as_of, expired_at, data_class }: DatedPublication, language: Locale): Children {
   const words = validityWords(language);
-  return h('p', { class: 'soft small' }, [
-    words.asOf,
-    dayOf(as_of, language),
-    words.until,
-    dayOf(expired_at, language),
-    words.end,
-    data_class === 'sample' ? ` ${words.sample}` : null,
-  ]);
+  const dated = [words.asOf, dayOf(as_of, language), words.until, dayOf(expired_at, language), words.end];
+  const said = data_class === 'sample' ? [dated, words.sample] : [dated];
+  return h('p', { class: 'soft small' }, sentences(said, language));
 }

@@ -1,32 +1,36 @@
 import { type Children, h } from '../markup.ts';
-import type { HitExplanation } from '../../contract/discovery/explanation.ts';
+import type { HitExplanation, QueryExplanation } from '../../contract/discovery/explanation.ts';
 import { REASON_CODES } from '../../contract/discovery/match.ts';
 import type { NameResemblance } from '../../contract/discovery/resemblance.ts';
 import type { ShownEntry, ShownHit } from '../../contract/discovery/shown-search.ts';
 import type { Locale } from '../../contract/shared/text.ts';
-import { formatList } from '../language/format.ts';
 import { inBrackets, labelled, separated } from '../language/punctuation.ts';
 import { isLongAddress, linkToPlace, linkToPlugin } from '../links.ts';
 import type { Visit } from '../page.ts';
-import { catalogDescription } from '../parts/catalog-description.ts';
+import { catalogDescription, shownLanguage } from '../parts/catalog-description.ts';
 import { evidenceMarks } from '../parts/evidence-marks.ts';
 import { outwardLink } from '../parts/outward-link.ts';
 import { untrusted, untrustedWith } from '../parts/untrusted.ts';
 import { type SoughtWord, soughtWords } from '../parts/word-places.ts';
 import { pickBox } from './compare-bar.ts';
-import { isSameText } from './query-reading-view.ts';
-import { featureWords, fieldWords, originWords, resemblanceWords, searchWords } from './search-words.ts';
+import { foundTermsView } from './found-terms-view.ts';
+import { featureWords, resemblanceWords, searchWords } from './search-words.ts';
+import { shownTerms } from './shown-terms.ts';
 
-/** One hit: what it is, why it was found, and what was tested. */
+/** One hit: what it is, why it was found, and what was tested. @param asked the terms of the query */
 export function hitView(
   { entry, match, quality, resembles }: ShownHit,
   explanation: HitExplanation | undefined,
+  asked: QueryExplanation['terms'],
   picked: readonly string[],
   visit: Visit,
 ): Children {
   const { language } = visit;
   const words = searchWords(language);
-  const marked = soughtWords((explanation?.terms ?? []).map(({ found_as }) => found_as));
+  const { description } = entry.imported_content;
+  const shown = { texts: description, language: shownLanguage(description, language) };
+  const found = shownTerms(explanation?.terms ?? [], asked, shown);
+  const marked = soughtWords(found.map(({ found_as }) => found_as));
   return h('li', { class: 'hit', id: shortIdOf(entry), value: match.rank }, [
     h(
       'h3',
@@ -35,8 +39,8 @@ export function hitView(
     ),
     whereItLives(entry, marked, visit),
     resembles === undefined ? null : resemblance(resembles, visit),
-    catalogDescription(entry.imported_content.description, language, marked),
-    explanation === undefined ? null : foundTerms(explanation, language),
+    catalogDescription(description, language, marked),
+    foundTermsView(found, language),
     evidenceMarks(quality, language),
     pickBox(entry, picked, language),
     h('details', null, [
@@ -115,35 +119,5 @@ function resemblance({ entry_id, name, owner, difference }: NameResemblance, vis
     h('a', { href: linkToPlugin(visit, entry_id) }, untrusted(name, null)),
     owner === null ? null : inBrackets(untrusted(owner, null), language),
     ` · ${resemblanceWords(language)[difference]}`,
-  ]);
-}
-
-/** Of the terms that a hit has, those that gave most: a query may be 500 characters long. */
-const SHOWN_TERMS = 6;
-
-/** Each term of the query that it has: what it was found as, how one came to look for that, and where it stands. */
-export function foundTerms({ terms }: HitExplanation, language: Locale): Children {
-  if (terms.length === 0) return null;
-  const words = searchWords(language);
-  const fields = fieldWords(language);
-  const most = terms.toSorted((a, b) => b.points - a.points).slice(0, SHOWN_TERMS);
-  const rest = terms.length - most.length;
-  return h('ul', { class: 'terms' }, [
-    terms
-      .filter((term) => most.includes(term))
-      .map(({ term, found_as, origin, fields: found }) => {
-        const where = formatList(
-          found.map((field) => fields[field]),
-          language,
-        );
-        return h('li', null, [
-          h('b', null, untrusted(term, null)),
-          isSameText(term, found_as)
-            ? null
-            : [' → ', h('b', null, untrusted(found_as, null)), inBrackets(originWords(language)[origin], language)],
-          found.length === 0 ? null : ` ${words.inFields(where)}`,
-        ]);
-      }),
-    rest > 0 ? h('li', null, words.more(rest)) : null,
   ]);
 }

@@ -3,6 +3,7 @@ import type { HitTier } from '../../contract/discovery/explanation.ts';
 import type { LookupResponse } from '../../contract/discovery/lookup.ts';
 import type { ShownHit, ShownSearch } from '../../contract/discovery/shown-search.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
+import { sentences } from '../language/punctuation.ts';
 import { isLongAddress, linkHere, linkTo } from '../links.ts';
 import type { PageContent, Visit } from '../page.ts';
 import { markSprite, marksHelp } from '../parts/evidence-marks.ts';
@@ -91,7 +92,11 @@ function foundView(query: SearchQuery, answers: SearchAnswers, visit: Visit): Ch
     isEmpty && unfiltered !== null ? h('p', null, withoutFilters(unfiltered.page.total, visit)) : null,
     isEmpty ? noHitsView(found, lookup, visit) : null,
     !isEmpty && candidates.length === 0
-      ? h('p', null, [words.beyond, ' ', h('a', { href: linkHere(visit, { page: null }) }, words.firstPage)])
+      ? h(
+          'p',
+          null,
+          sentences([words.beyond, h('a', { href: linkHere(visit, { page: null }) }, words.firstPage)], visit.language),
+        )
       : null,
     tiers.map(({ tier, first, hits }) =>
       h('section', { class: 'tier' }, [
@@ -101,7 +106,13 @@ function foundView(query: SearchQuery, answers: SearchAnswers, visit: Visit): Ch
           'ol',
           { start: first },
           hits.map((hit, place) =>
-            hitView(hit, explanation?.hits[first - 1 + place - offsetOf(found)], query.picked, visit),
+            hitView(
+              hit,
+              explanation?.hits[first - 1 + place - offsetOf(found)],
+              explanation?.query.terms ?? [],
+              query.picked,
+              visit,
+            ),
           ),
         ),
       ]),

@@ -44,6 +44,10 @@ export const searchWords = wordsOf({
     'zh-CN': '中文按相邻的两个字一组查找；横跨两个词的一组没有插件含有，不说明这两个词的情况。',
   },
   more: { en: (count: number) => `and ${counted(count, 'other')}`, 'zh-CN': (count: number) => `另有 ${zh(count)} 个` },
+  inDescriptionIn: {
+    en: { en: 'in the English description', 'zh-CN': 'in the Chinese description' },
+    'zh-CN': { en: '见于英文描述', 'zh-CN': '见于中文描述' },
+  },
   inFields: { en: (fields: string) => `in ${fields}`, 'zh-CN': (fields: string) => `见于${fields}` },
   points: { en: 'points', 'zh-CN': '分' },
   allReasons: { en: 'Why it stands here', 'zh-CN': '为何排在这里' },
@@ -69,7 +73,7 @@ export const tierWords = wordsOf({
 } satisfies Record<HitTier, InEachLanguage<string>>);
 
 export const originWords = wordsOf({
-  query: { en: 'a form of the same word', 'zh-CN': '同一词的另一形式' },
+  query: { en: 'taken for the same word', 'zh-CN': '视为同一词' },
   alias: { en: 'another name for it', 'zh-CN': '别名' },
   translation: { en: 'translation', 'zh-CN': '译词' },
   synonym: { en: 'similar word', 'zh-CN': '近义词' },

@@ -46,8 +46,10 @@ export function startView({ health, publication, directory }: StartAnswers, visi
 function withExample(example: string, visit: Visit): Children {
   const words = startWords(visit.language);
   return [
-    `${sentences([words.bothLanguages, words.forExample], visit.language)} `,
-    h('a', { href: linkTo(visit, '/search', { q: example }) }, example),
+    sentences(
+      [words.bothLanguages, words.forExample, h('a', { href: linkTo(visit, '/search', { q: example }) }, example)],
+      visit.language,
+    ),
   ];
 }
 

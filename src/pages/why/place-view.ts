@@ -3,12 +3,14 @@ import { REASON_CODES } from '../../contract/discovery/match.ts';
 import type { HitExplanation } from '../../contract/discovery/explanation.ts';
 import type { LookupEntry } from '../../contract/discovery/lookup.ts';
 import type { Locale } from '../../contract/shared/text.ts';
+import { sentences } from '../language/punctuation.ts';
 import { linkTo } from '../links.ts';
 import type { Visit } from '../page.ts';
 import { factList } from '../parts/fact-block.ts';
-import { foundTerms } from '../search/hit-view.ts';
+import { foundTermsView } from '../search/found-terms-view.ts';
 import { HITS_OF_A_PAGE } from '../search/search-query.ts';
 import { featureWords, tierWords } from '../search/search-words.ts';
+import type { ShownTerm } from '../search/shown-terms.ts';
 import { whyWords } from './why-words.ts';
 
 /** At which rank a search finds an entry and with which points, or that it does not. */
@@ -21,7 +23,7 @@ export function placeView(
   const words = whyWords(language);
   if (match === null) {
     const search = h('a', { href: linkTo(visit, '/search', { q: query }) }, words.showSearch);
-    return h('p', null, [words.notFound(total), ' ', search]);
+    return h('p', null, sentences([words.notFound(total), search], language));
   }
   const page = Math.ceil(match.rank / HITS_OF_A_PAGE);
   return [
@@ -30,8 +32,13 @@ export function placeView(
       ' · ',
       h('a', { href: linkTo(visit, '/search', { q: query, page: page === 1 ? null : page }) }, words.showPage),
     ]),
-    explanation === null ? null : [pointsView(explanation, language), foundTerms(explanation, language)],
+    explanation === null ? null : [pointsView(explanation, language), foundTermsView(asFound(explanation), language)],
   ];
+}
+
+/** No text of the plugin stands on the page. */
+function asFound({ terms }: HitExplanation): readonly ShownTerm[] {
+  return terms.map((term) => ({ ...term, elsewhere: null }));
 }
 
 function pointsView({ tier, features, points_total, held_back_by }: HitExplanation, language: Locale): Children {

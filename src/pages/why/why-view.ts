@@ -3,7 +3,7 @@ import { shellWord } from '../../base/shell-word.ts';
 import type { LookupEntry, LookupResponse } from '../../contract/discovery/lookup.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { Locale } from '../../contract/shared/text.ts';
-import { labelled } from '../language/punctuation.ts';
+import { labelled, sentences } from '../language/punctuation.ts';
 import { isLongAddress, linkTo, linkToCandidate, linkToPlugin } from '../links.ts';
 import type { PageContent, Site, Visit } from '../page.ts';
 import { dayOf, factList } from '../parts/fact-block.ts';
@@ -172,11 +172,11 @@ function recordsView({ listings, listings_total }: LookupResponse, told: number,
 function asWords(name: string, visit: Visit): Children {
   if (isLongAddress(visit)) return null;
   const words = whyWords(visit.language);
-  return h('p', null, [
-    words.mayBeText,
-    ' ',
-    h('a', { href: linkTo(visit, '/search', { q: name }) }, [`${words.searchFor} `, untrusted(name, null)]),
+  const search = h('a', { href: linkTo(visit, '/search', { q: name }) }, [
+    `${words.searchFor} `,
+    untrusted(name, null),
   ]);
+  return h('p', null, sentences([words.mayBeText, search], visit.language));
 }
 
 /** Where a name that was not read could stand. */

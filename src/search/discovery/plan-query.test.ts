@@ -111,6 +111,23 @@ describe('searching for words', () => {
     expect(page.hits[0]?.reason_codes).toEqual(['description_term_match', 'corrected_term_match']);
   });
 
+  it('takes a word of three letters for the only one that has one letter more', () => {
+    const page = found([searchDocument({ repo: 'wire', owner: 'w', en: 'Reads mqtt' })], 'mqt');
+
+    expect(namesOf(page)).toEqual(['wire']);
+    expect(page.hits[0]?.reason_codes).toContain('corrected_term_match');
+  });
+
+  it.each([
+    ['mqt', 'two come as near', 'mqtt mqtx'],
+    ['mqt', 'it is a letter longer or another', 'mqx mq'],
+    ['qtt', 'its first letter would be wrong', 'mqtt'],
+    ['cat', 'it is a word itself', 'cart'],
+    ['mq', 'it has two letters', 'mqt'],
+  ])('does not take %s for another word where %s', (text, _why, words) => {
+    expect(found([searchDocument({ repo: 'wire', owner: 'w', en: words })], text).total).toBe(0);
+  });
+
   it.each(['screen', 'shto', 'cat'])('corrects nothing where %s is known, too short or too far', (text) => {
     const documents = [searchDocument({ repo: 'one', owner: 'o', en: 'screen screens screem cart shut' })];
 

@@ -3,6 +3,7 @@ import { isCommonWord } from '../../text/common-words.ts';
 import { compatible } from '../../text/fold.ts';
 import { isPhraseTerm } from '../../text/phrase-matcher.ts';
 import { hasHan } from '../../text/scripts.ts';
+import type { NearTerm } from '../engine/near-terms.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
 import type { TermGroup } from '../engine/term-group.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -126,7 +127,9 @@ function catenatedGroups({ words, catenated }: QueryWords, { idOf, weights }: Pl
 
 /** At most so many terms begin with a lone character of a script without spaces. */
 const MOST_PREFIX_TERMS = 64;
-const SHORTEST_CORRECTED = 4;
+const SHORTEST_CORRECTED = 3;
+/** What has fewer letters comes near to too many words. */
+const SHORTEST_CORRECTED_FREELY = 4;
 const SHORTEST_CORRECTED_TWICE = 8;
 
 /** The word itself, or its other stem; words that begin with it, if it is one character. */
@@ -177,11 +180,18 @@ function termsThatBeginWith(character: string, { dictionary }: OpenIndex): reado
   return found;
 }
 
+/** Whether a single term comes near, and is the word with one more letter that is not its first (`mqt`: mqtt). */
+function isOneWordShortened(term: string, near: readonly NearTerm[], { dictionary }: OpenIndex): boolean {
+  const [only, ...others] = near.map(({ termId }) => dictionary.textOf(termId));
+  return others.length === 0 && only !== undefined && only.length > term.length && only.startsWith(term.slice(0, 1));
+}
+
 /** Terms one edit away (two for long words) from a word that may be a slip. */
 function corrections(term: string, { index, weights }: PlanContext): readonly PlannedAlternative[] {
   if (term.length < SHORTEST_CORRECTED) return [];
   const closest = index.closestTerms(term, term.length >= SHORTEST_CORRECTED_TWICE ? 2 : 1);
   const words = closest.filter(({ termId }) => !isPhraseTerm(index.dictionary.textOf(termId)));
+  if (term.length < SHORTEST_CORRECTED_FREELY && !isOneWordShortened(term, words, index)) return [];
   return words.map(({ termId, distance }) => ({
     termId,
     factor: distance === 1 ? weights.terms.correctedByOne : weights.terms.correctedByTwo,
