@@ -174,6 +174,7 @@ async function publishStore(
 ): Promise<PublishReport> {
   keepHeapSmall();
   const { createLearnedFile } = await import('../operations/publish/learned-file.ts');
+  const { createAnalysedFile } = await import('../operations/publish/analysed-file.ts');
   const { publishHost } = await import('../operations/publish/publish-host.ts');
   const report = await publishHost(hostProfile, {
     store,
@@ -184,6 +185,7 @@ async function publishStore(
     files: durableFiles,
     root: folders.publications,
     learned: createLearnedFile(folders.learned, durableFiles),
+    analyses: createAnalysedFile(folders.analysed),
     signing: signingOf(hostProfile.host.id),
   });
   return { ...report, pushed: await pushing(hostProfile.host.id, folders, to) };

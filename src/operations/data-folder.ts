@@ -16,6 +16,8 @@ export interface DataFolders {
   readonly publications: string;
   /** What the words and topics of publications were learned from; without it they are learned anew. */
   readonly learned: string;
+  /** Words of the plugins of the last publication; without it their texts are analysed anew. */
+  readonly analysed: string;
   /** Folder of publications that are fetched from another place. */
   readonly followed: string;
   /** When clients searched for candidates within the last hour. */
@@ -33,6 +35,7 @@ export function dataFolders(hostId: string, dataFolder: string | null): DataFold
     withdrawals: join(root, 'withdrawals.jsonl'),
     publications: join(root, 'publications'),
     learned: join(root, 'learned.bin'),
+    analysed: join(root, 'analysed.bin'),
     followed: join(root, 'followed'),
     requestCounts: join(root, 'client-counts.sqlite'),
     trusted: join(root, 'trusted'),

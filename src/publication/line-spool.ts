@@ -9,12 +9,22 @@ export interface LineSpool<File extends NamedFile> {
   readonly add: (line: string) => void;
   /** The whole file, behind its last line. */
   readonly file: () => File;
+  /** A line by its place, once `file` gave the file. */
+  readonly lineAt: (place: number) => string;
 }
 
 /** Keeps the file in memory. */
 export function createMemorySpool(name: string): LineSpool<NamedBytes> {
-  const bytes = createTextBytes();
-  return { add: (line) => bytes.add(`${line}\n`), file: () => ({ name, bytes: bytes.bytes() }) };
+  const lines: string[] = [];
+  return {
+    add: (line) => void lines.push(line),
+    file() {
+      const bytes = createTextBytes();
+      for (const line of lines) bytes.add(`${line}\n`);
+      return { name, bytes: bytes.bytes() };
+    },
+    lineAt: (place) => lines[place]!,
+  };
 }
 
 export interface DiskSpool extends LineSpool<SpooledFile> {
@@ -32,12 +42,23 @@ const PIECE_BYTES = 1 << 20;
 export function createDiskSpool(name: string, path: string): DiskSpool {
   const descriptor = openSync(path, 'w+');
   const written = createWriter(descriptor);
+  /** Behind each line end. */
+  const ends: number[] = [];
   return {
-    add: (line) => written.add(`${line}\n`),
+    add(line) {
+      ends.push((ends.at(-1) ?? 0) + Buffer.byteLength(line) + 1);
+      written.add(`${line}\n`);
+    },
     file() {
       const { sizeBytes, sha256 } = written.end();
       fsyncSync(descriptor);
       return { name, spooledAt: path, sizeBytes, sha256, lines: () => readLines(descriptor, sizeBytes) };
+    },
+    lineAt(place) {
+      const start = place === 0 ? 0 : ends[place - 1]!;
+      const bytes = Buffer.allocUnsafe(ends[place]! - start - 1);
+      if (readSync(descriptor, bytes, 0, bytes.length, start) < bytes.length) throw becameShorter();
+      return bytes.toString('utf8');
     },
     close() {
       closeSync(descriptor);
@@ -71,11 +92,15 @@ function* readLines(descriptor: number, sizeBytes: number): Generator<string> {
   let begun = Buffer.alloc(0);
   for (let position = 0; position < sizeBytes;) {
     const read = readSync(descriptor, piece, 0, piece.length, position);
-    if (read === 0) throw new Error('A file that was just written has become shorter.');
+    if (read === 0) throw becameShorter();
     position += read;
     const bytes = Buffer.concat([begun, piece.subarray(0, read)]);
     const end = bytes.lastIndexOf(LINE_END) + 1;
     yield* linesOf(bytes.subarray(0, end));
     begun = bytes.subarray(end);
   }
+}
+
+function becameShorter(): Error {
+  return new Error('A file that was just written has become shorter.');
 }

@@ -1,6 +1,7 @@
 import type { LearnedDirectory } from '../../directory/build/plugin-reader.ts';
 import { evaluateRevision } from '../../analysis/quality-evidence.ts';
 import { canonicalJson } from '../../base/canonical-json.ts';
+import { sha256Hex } from '../../base/digest.ts';
 import { repositoryHosts } from '../../base/repository-ref.ts';
 import { stableSample } from '../../base/stable-sample.ts';
 import type { PublishedListing } from '../../contract/publication/listing.ts';
@@ -14,7 +15,6 @@ import {
   type NamedBytes,
   type NamedFile,
   jsonLinesFile,
-  linesOfFile,
 } from '../../publication/compile-publication.ts';
 import { type LineSpool, createMemorySpool } from '../../publication/line-spool.ts';
 import { LISTINGS_FILE, RECORDS_FILE } from '../../publication/publication-folder.ts';
@@ -22,7 +22,13 @@ import { projectEntry } from '../../publication/project-entry.ts';
 import { projectListings } from '../../publication/project-listing.ts';
 import { resemblanceProjector } from '../../publication/project-resemblance.ts';
 import { projectQuality } from '../../publication/project-quality.ts';
-import { type SearchVocabulary, buildDiscoveryIndex } from '../../search/discovery/build-discovery-index.ts';
+import type { DigestedDocument } from '../../search/discovery/analysed-blocks.ts';
+import {
+  type KeptAnalyses,
+  type SearchVocabulary,
+  buildDiscoveryIndex,
+  buildKeptDiscoveryIndex,
+} from '../../search/discovery/build-discovery-index.ts';
 import { documentCompounds, documentWords, readDocuments } from '../../search/discovery/read-documents.ts';
 import { documentTranslations } from '../../search/discovery/document-translations.ts';
 import type { SearchDocument } from '../../search/discovery/search-document.ts';
@@ -70,28 +76,39 @@ export interface IndexInput {
 
 /** From observations to the published records and their index, all in memory; the same for publishing and evaluating. */
 export async function buildDiscovery(hostProfile: HostProfile, input: DiscoveryInput): Promise<BuiltDiscovery> {
-  return buildSpooledDiscovery(hostProfile, input, createMemorySpool(RECORDS_FILE), null);
+  return buildSpooledDiscovery(hostProfile, input, createMemorySpool(RECORDS_FILE), NOTHING_KEPT);
 }
 
-/**
- * @param spool takes the records, which are read from it again
- * @param kept what was learned before; `null`: nothing that can be used
- */
+/** What earlier publications leave to the next one: by it the next is made sooner, or is learned less anew. */
+export interface KeptParts {
+  /** What was learned before; `null`: nothing that can be used. */
+  readonly learned: Learned | null;
+  /** Documents that were analysed before; `null`: all are analysed, and none is kept. */
+  readonly analyses: KeptAnalyses | null;
+}
+
+const NOTHING_KEPT: KeptParts = { learned: null, analyses: null };
+
+/** @param spool takes the records, which are read from it again */
 export function buildSpooledDiscovery<File extends NamedFile>(
   hostProfile: HostProfile,
   input: DiscoveryInput,
   spool: LineSpool<File>,
-  kept: Learned | null,
+  kept: KeptParts,
 ): BuiltDiscovery<File> {
   const { merged: observed, exclusions, recordsRead } = mergeCatalogs(hostProfile, input);
   const merged = withoutWithdrawn(observed, input.withdrawals ?? new Map());
-  for (const record of projectRecords(merged.projects, hostProfile, input)) spool.add(canonicalJson(record));
+  const lines = Iterator.from(projectRecords(merged.projects, hostProfile, input)).map(canonicalJson);
+  const documents = spooledDocuments(spool, lines, merged.projects);
   const records = spool.file();
-  const documents = documentsOf(records, merged.projects);
-  const learned = learnedWords(documents, hostProfile, kept);
+  const learned = learnedWords(documents, hostProfile, kept.learned);
   const indexed = indexInput(documents, hostProfile, learned.mined);
   const allExclusions = [...exclusions, ...merged.exclusions];
-  const index = buildDiscoveryIndex(indexed.documents, indexed.vocabulary, indexed.translations);
+  const { vocabulary, translations } = indexed;
+  const index =
+    kept.analyses === null
+      ? buildDiscoveryIndex(documents, vocabulary, translations)
+      : buildKeptDiscoveryIndex(documents.digested(), vocabulary, translations, kept.analyses);
   // Behind the index: building that takes the most memory.
   const listings = projectListings({ placements: merged.placements, exclusions: allExclusions });
   return {
@@ -100,7 +117,7 @@ export function buildSpooledDiscovery<File extends NamedFile>(
     files: [
       records,
       jsonLinesFile(LISTINGS_FILE, listings),
-      jsonLinesFile('translations.jsonl', indexed.translations.map(publishedTranslation)),
+      jsonLinesFile('translations.jsonl', translations.map(publishedTranslation)),
       { name: 'search.index', bytes: index },
     ],
     observed: observed.projects,
@@ -117,19 +134,24 @@ function publishedTranslation({ written, score, support }: MinedTranslation): Tr
   return { ...written, score, support };
 }
 
-/** The records of the projects as they are searched. */
-function documentsOf(records: NamedFile, projects: readonly PluginProject[]): Documents {
-  const read = (line: string, { aliases, claimedPackages }: PluginProject): SearchDocument => {
-    const record: DiscoveryRecord = JSON.parse(line);
+/** Writes the records, a line each in the order of their projects, and gives them as they are searched. */
+function spooledDocuments<File extends NamedFile>(
+  spool: LineSpool<File>,
+  lines: Iterable<string>,
+  projects: readonly PluginProject[],
+): Documents {
+  const digests: string[] = [];
+  for (const line of lines) {
+    digests.push(documentDigest(line, projects[digests.length]!));
+    spool.add(line);
+  }
+  const readAt = (place: number): SearchDocument => {
+    const record: DiscoveryRecord = JSON.parse(spool.lineAt(place));
+    const { aliases, claimedPackages } = projects[place]!;
     return { ...record, aliases, claimedPackages };
   };
   const some = function* (isWanted: (project: PluginProject) => boolean): Generator<SearchDocument> {
-    let place = 0;
-    for (const line of linesOfFile(records)) {
-      const project = projects[place]!;
-      if (isWanted(project)) yield read(line, project);
-      place += 1;
-    }
+    for (const [place, project] of projects.entries()) if (isWanted(project)) yield readAt(place);
   };
   return {
     [Symbol.iterator]: () => some(() => true),
@@ -137,12 +159,27 @@ function documentsOf(records: NamedFile, projects: readonly PluginProject[]): Do
       const chosen = new Set(stableSample(projects, ({ identityKey }) => entryId(identityKey), most));
       return some((project) => chosen.has(project));
     },
+    *digested() {
+      for (const [place, { identityKey }] of projects.entries()) {
+        yield { key: identityKey, digest: digests[place]!, read: () => readAt(place) };
+      }
+    },
   };
+}
+
+/** 128 bits: nobody finds two documents of one digest. */
+const DIGEST_DIGITS = 32;
+
+/** Of all that a document is made of. */
+function documentDigest(line: string, { aliases, claimedPackages }: PluginProject): string {
+  return sha256Hex(`${line}\n${canonicalJson([aliases, claimedPackages])}`).slice(0, DIGEST_DIGITS);
 }
 
 interface Documents extends Iterable<SearchDocument> {
   /** So many of them at most, by the digests of their ids. */
   readonly sample: (most: number) => Iterable<SearchDocument>;
+  /** All, read when they are asked for. */
+  readonly digested: () => Iterable<DigestedDocument<SearchDocument>>;
 }
 
 /**

@@ -14,6 +14,7 @@ import { retainPublications } from '../../publication/retain-publications.ts';
 import { lastSignedPublication } from '../../publication/signing/last-signed.ts';
 import { folderRepository } from '../../publication/signing/repository.ts';
 import { removeUnfinished, writePublication } from '../../publication/write-publication.ts';
+import type { KeptAnalyses } from '../../search/discovery/build-discovery-index.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { judgedEvidence } from '../observed/judged-evidence.ts';
 import { stillToCome } from '../observed/local-file-date.ts';
@@ -46,6 +47,7 @@ export interface PublishDeps {
   /** Folder of this host's publications. */
   readonly root: string;
   readonly learned: LearnedFile;
+  readonly analyses: KeptAnalyses;
   /** `null`: what is published is not signed. */
   readonly signing: SigningSettings | null;
 }
@@ -63,7 +65,7 @@ export async function publishHost(hostProfile: HostProfile, deps: PublishDeps): 
   requirePast(sources, startedAtMs);
   const { withdrawals } = deps;
   return closeAfter(createDiskSpool(RECORDS_FILE, spoolFile(deps.root)), async (spool) => {
-    const kept = await learnedBefore(hostProfile, deps);
+    const kept = { learned: await learnedBefore(hostProfile, deps), analyses: deps.analyses };
     const built = buildSpooledDiscovery(hostProfile, { catalogs, evidence, withdrawals }, spool, kept);
     deps.progress.advance(built.projects.length);
     const previous = await openPreviousPublication(deps.root);

@@ -42,7 +42,7 @@ export function buildCandidateIndex(
     k1: RANKING_WEIGHTS.k1,
   });
   const expansions = collectExpansions(vocabulary);
-  const readField = createFieldReader(createPhraseMatcher(expansionPhrases(expansions)));
+  const readField = createFieldReader(createPhraseMatcher(expansionPhrases(expansions)), (term) => term);
   const searched = records.filter(isSearched);
   for (const record of searched) {
     const texts = candidateTexts(record, capabilityTexts);

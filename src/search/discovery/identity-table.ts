@@ -58,8 +58,8 @@ function ownersOf({ entry: { identity } }: SearchDocument): readonly string[] {
 
 /** Takes the records of a publication one by one, and builds the sections of their identifiers. */
 export interface IdentityTableBuilder {
-  /** Each call is the next record of the publication. */
-  add: (document: SearchDocument) => void;
+  /** Each call is the next record of the publication; see `identityKeys`. */
+  add: (keys: Iterable<string>) => void;
   /** @param order position in the publication of each document number */
   build: (order: Uint32Array) => Record<string, SectionArray>;
 }
@@ -70,8 +70,8 @@ export function createIdentityTableBuilder(): IdentityTableBuilder {
   const recordOfKey = createGrowableArray();
   let records = 0;
   return {
-    add(document) {
-      for (const key of keysOf(document)) {
+    add(keysOfRecord) {
+      for (const key of keysOfRecord) {
         keys.add(key);
         recordOfKey.push(records);
       }
@@ -102,7 +102,7 @@ export function createIdentityTableBuilder(): IdentityTableBuilder {
 }
 
 /** What a record is found by, each key once. */
-function keysOf(document: SearchDocument): ReadonlySet<string> {
+export function identityKeys(document: SearchDocument): ReadonlySet<string> {
   const keys = new Set<string>();
   const isPassedOff = document.quality?.reason_codes.includes('name_looks_like_another') ?? false;
   for (const identifier of identifiersOf(document)) {

@@ -40,7 +40,7 @@ function phraseOf(query: string, sources: Partial<ExpansionSources>, { texts = T
   const expansions = collectExpansions({ aliases: [], synonyms: [], translations: [], ...sources });
   const find = createPhraseMatcher(expansionPhrases(expansions));
   const builder = createIndexBuilder({ fields: [{ weight: 1, lengthNormalisation: 0, bit: 0 }], k1: 1.2 });
-  const readField = createFieldReader(find);
+  const readField = createFieldReader(find, (term) => term);
   for (const text of texts) builder.add([readField([text], null)]);
   const index = openIndex(readSections(writeSections(builder.build(Uint32Array.from(texts, (_, i) => i)))));
   const table = openExpansionTable(

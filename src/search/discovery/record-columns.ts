@@ -34,10 +34,43 @@ export const LANGUAGE_BITS = { en: 1, zhCn: 2 } as const;
 /** All values of the languages column. */
 export const LANGUAGE_CLASSES: readonly number[] = [0, 1, 2, 3];
 
+/** What the columns hold of one record, as the record alone says it. */
+export interface RecordValues {
+  readonly popularity: number;
+  readonly evidence: number;
+  readonly languages: number;
+  readonly claimsAlone: number;
+  readonly sourceKinds: number;
+  readonly disposition: number;
+  readonly statuses: number;
+  /** In lower case; of a record without one its own id. */
+  readonly owner: string;
+  /** Registry package; of a record without one its own id. */
+  readonly package: string;
+  /** Id. */
+  readonly category: string;
+}
+
+export function recordValues(document: SearchDocument): RecordValues {
+  const { entry, quality } = document;
+  return {
+    popularity: popularityOf(document),
+    evidence: evidenceLevelOf(quality),
+    languages: languagesOf(document),
+    claimsAlone: holdsClaimsAlone(document) ? 1 : 0,
+    sourceKinds: sourceKindsOf(document),
+    disposition: dispositionOf(document),
+    statuses: dimensionStatusesOf(document),
+    owner: entry.identity.owner?.toLowerCase() ?? entry.entry_id,
+    package: entry.identity.registry_package ?? entry.entry_id,
+    category: entry.category.id,
+  };
+}
+
 /** Takes the records of a publication one by one, and builds their columns. */
 export interface RecordColumnsBuilder {
   /** Each call is the next record of the publication. */
-  add: (document: SearchDocument) => void;
+  add: (values: RecordValues) => void;
   /** Position in the publication of each document number. */
   order: () => Uint32Array;
   /** The columns by document number. */
@@ -60,18 +93,17 @@ export function createRecordColumnsBuilder(): RecordColumnsBuilder {
   const packageOf = createNumbering();
   const categoryOf = createNumbering();
   return {
-    add(document) {
-      const { entry, quality } = document;
-      popularity.push(popularityOf(document));
-      evidence.push(evidenceLevelOf(quality));
-      languages.push(languagesOf(document));
-      owner.push(ownerOf.numberOf(entry.identity.owner?.toLowerCase() ?? entry.entry_id));
-      packageName.push(packageOf.numberOf(entry.identity.registry_package ?? entry.entry_id));
-      claimsAlone.push(holdsClaimsAlone(document) ? 1 : 0);
-      category.push(categoryOf.numberOf(entry.category.id));
-      sourceKinds.push(sourceKindsOf(document));
-      disposition.push(dispositionOf(document));
-      statuses.push(dimensionStatusesOf(document));
+    add(values) {
+      popularity.push(values.popularity);
+      evidence.push(values.evidence);
+      languages.push(values.languages);
+      owner.push(ownerOf.numberOf(values.owner));
+      packageName.push(packageOf.numberOf(values.package));
+      claimsAlone.push(values.claimsAlone);
+      category.push(categoryOf.numberOf(values.category));
+      sourceKinds.push(values.sourceKinds);
+      disposition.push(values.disposition);
+      statuses.push(values.statuses);
     },
     order: () => limitedLast(mostPopularFirst(popularity.toArray()), evidence.toArray()),
     build(order) {

@@ -4,8 +4,7 @@ import type { PluginQualitySummary } from '../../contract/evidence/plugin-qualit
 import { createAnalyser, isBeside, type Token } from '../../text/analyse.ts';
 import type { Compounds } from '../../text/compound-words.ts';
 import { compatible } from '../../text/fold.ts';
-import type { PhraseMatch, PhraseMatcher } from '../../text/phrase-matcher.ts';
-import type { IndexedField } from '../engine/build-index.ts';
+import type { PhraseMatcher } from '../../text/phrase-matcher.ts';
 import type { SearchedField } from './ranking-weights.ts';
 
 /** One record to be searched, as it is published, with the names it is also known by. */
@@ -55,14 +54,22 @@ export function holdsClaimsAlone({ entry, claimedPackages }: Pick<TextDocument, 
   return entry.identity.registry_package === null && claimedPackages.length > 0;
 }
 
+/** One field of one document as words. */
+export interface FieldWords<Word> {
+  /** In the order of the texts. */
+  readonly sequence: readonly Word[];
+  /** Further words the field can be found by. */
+  readonly extra: readonly Word[];
+}
+
 /**
- * The terms of a field; as further terms what stands beside them, the known
+ * The words of a field; as further words what stands beside them, the known
  * phrases, parts of names written together, and words that it has in traditional
  * characters alone.
  *
  * @param compounds parts of names that are written together; `null`: the field holds no names
  */
-type FieldReader = (texts: readonly string[], compounds: Compounds | null) => IndexedField;
+type FieldReader<Word> = (texts: readonly string[], compounds: Compounds | null) => FieldWords<Word>;
 
 /** Short texts kept at most: a plugin's fields say its name several times, and categories are few. */
 const MOST_REMEMBERED = 1 << 6;
@@ -72,52 +79,56 @@ const LONGEST_REMEMBERED = 80;
 /**
  * Reads the fields of a whole catalog; remembers texts and words that come again.
  *
- * @param note is told how each text writes each of its terms; a text that is remembered, once
+ * @param wordOf what is made of a term, and of how a text writes it; `null`: no text does
  */
-export function createFieldReader(
+export function createFieldReader<Word>(
   findPhrases: PhraseMatcher<string>,
-  note: (term: string, written: string) => void = () => undefined,
-): FieldReader {
+  wordOf: (term: string, written: string | null) => Word,
+): FieldReader<Word> {
   const analyse = createAnalyser();
-  const remembered = new Map<string, TextTerms>();
-  const termsOf = (text: string): TextTerms => {
+  const remembered = new Map<string, TextWords<Word>>();
+  const read = (text: string): TextWords<Word> => {
+    const tokens = analyse(text);
+    const plain = compatible(text);
+    return {
+      tokens,
+      words: tokens.map(({ term, start, end }) => wordOf(term, plain.slice(start, end))),
+      phrases: findPhrases(tokens).map(({ value, first, last }) => wordOf(value, plain.slice(first.start, last.end))),
+    };
+  };
+  const wordsOf = (text: string): TextWords<Word> => {
     const known = remembered.get(text);
     if (known !== undefined) return known;
-    const tokens = analyse(text);
-    const terms = { tokens, phrases: findPhrases(tokens) };
-    noteForms(text, terms, note);
-    if (text.length > LONGEST_REMEMBERED) return terms;
+    const words = read(text);
+    if (text.length > LONGEST_REMEMBERED) return words;
     if (remembered.size === MOST_REMEMBERED) remembered.clear();
-    remembered.set(text, terms);
-    return terms;
+    remembered.set(text, words);
+    return words;
   };
   return (texts, compounds) => {
-    const sequence: string[] = [];
-    const extra: string[] = [];
+    const sequence: Word[] = [];
+    const extra: Word[] = [];
     const all: Token[] = [];
     for (const text of texts) {
-      const { tokens, phrases } = termsOf(text);
-      for (const token of tokens) {
+      const { tokens, words, phrases } = wordsOf(text);
+      for (const [place, token] of tokens.entries()) {
         all.push(token);
-        (isBeside(token) ? extra : sequence).push(token.term);
+        (isBeside(token) ? extra : sequence).push(words[place]!);
       }
-      for (const { value } of phrases) extra.push(value);
+      for (const phrase of phrases) extra.push(phrase);
       if (compounds === null) continue;
-      for (const { term } of tokens) for (const part of compounds.get(term) ?? []) extra.push(part);
+      for (const { term } of tokens) for (const part of compounds.get(term) ?? []) extra.push(wordOf(part, null));
     }
-    return { sequence, extra: [...extra, ...traditionalTerms(all)] };
+    for (const term of traditionalTerms(all)) extra.push(wordOf(term, null));
+    return { sequence, extra };
   };
 }
 
-function noteForms(text: string, { tokens, phrases }: TextTerms, note: (term: string, written: string) => void): void {
-  const plain = compatible(text);
-  for (const { term, start, end } of tokens) note(term, plain.slice(start, end));
-  for (const { value, first, last } of phrases) note(value, plain.slice(first.start, last.end));
-}
-
-interface TextTerms {
+interface TextWords<Word> {
   readonly tokens: readonly Token[];
-  readonly phrases: ReadonlyArray<PhraseMatch<string>>;
+  /** Of each token. */
+  readonly words: readonly Word[];
+  readonly phrases: readonly Word[];
 }
 
 function traditionalTerms(tokens: readonly Token[]): readonly string[] {

@@ -1,6 +1,7 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import { createBytePoolBuilder, type Dictionary } from '../engine/dictionary.ts';
 import type { SectionArray, Sections } from '../engine/sections.ts';
+import type { WordTable } from './word-table.ts';
 
 /** How the texts of the catalog write its terms: what a term is compared by is often nobody's word (`messag`). */
 export interface SurfaceForms {
@@ -10,50 +11,32 @@ export interface SurfaceForms {
 
 /** Counts the forms of each term over all texts. */
 export interface SurfaceFormsBuilder {
-  /** @param written as the text has it; once for each place */
-  note: (term: string, written: string) => void;
-  build: (dictionary: Dictionary) => Record<string, SectionArray>;
+  /** Once for each place. */
+  note: (words: readonly number[]) => void;
+  /** @param idOf id of a term in the dictionary */
+  build: (dictionary: Dictionary, idOf: (word: number) => number) => Record<string, SectionArray>;
 }
 
-interface CountedForm {
-  readonly term: string;
-  count: number;
-}
-
-/** Cost: a look-up for each place, and 100 bytes for each form until it is built. */
-export function createSurfaceFormsBuilder(): SurfaceFormsBuilder {
-  const forms = new Map<string, CountedForm>();
-  /** Forms that more than one term has, a name and a word: seldom. */
-  const shared = new Map<string, CountedForm & { readonly form: string }>();
+/** Cost: a step for each place, and four bytes for each word of the table until it is built. */
+export function createSurfaceFormsBuilder(table: WordTable): SurfaceFormsBuilder {
+  const counts: number[] = [];
   return {
-    note(term, written) {
-      const form = written.toLowerCase();
-      const known = forms.get(form);
-      if (known === undefined) {
-        forms.set(form, { term, count: 1 });
-      } else if (known.term === term) {
-        known.count += 1;
-      } else {
-        const key = `${term}\n${form}`;
-        const other = shared.get(key) ?? { form, term, count: 0 };
-        other.count += 1;
-        shared.set(key, other);
-      }
+    note(words) {
+      for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
     },
-    build(dictionary) {
+    build(dictionary, idOf) {
       const best = new Map<number, { readonly form: string; readonly count: number }>();
-      const offer = (form: string, { term, count }: CountedForm): void => {
-        const termId = dictionary.idOf(term);
+      for (const [word, count] of counts.entries()) {
+        const form = table.formOf(word);
+        if (form === null || count === undefined) continue;
+        const termId = idOf(word);
         const known = best.get(termId);
-        if (
-          known !== undefined &&
-          (known.count > count || (known.count === count && compareCodeUnits(known.form, form) < 0))
-        )
-          return;
-        if (termId !== -1) best.set(termId, { form, count });
-      };
-      for (const [form, counted] of forms) offer(form, counted);
-      for (const counted of shared.values()) offer(counted.form, counted);
+        const isBetter =
+          known === undefined ||
+          count > known.count ||
+          (count === known.count && compareCodeUnits(form, known.form) < 0);
+        if (isBetter) best.set(termId, { form, count });
+      }
       const written = [...best]
         .filter(([termId, { form }]) => form !== dictionary.textOf(termId))
         .sort(([a], [b]) => a - b);

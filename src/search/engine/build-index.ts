@@ -19,8 +19,16 @@ export interface IndexParameters {
   readonly k1: number;
 }
 
+/** One field of one document, as numbers of terms; see `IndexBuilder.numberOf`. */
+export interface NumberedField {
+  readonly sequence: readonly number[];
+  readonly extra: readonly number[];
+}
+
 /** The sections of an index; see `openIndex`. */
 export interface IndexSections extends SectionSource {
+  /** Id in the dictionary of each number of a term. */
+  readonly ids: Uint32Array;
   readonly arrays: SectionSource['arrays'] &
     Readonly<Record<'dictionaryPool', Uint8Array>> &
     Readonly<Record<'dictionaryEnds', Uint32Array>>;
@@ -30,6 +38,10 @@ export interface IndexSections extends SectionSource {
 export interface IndexBuilder {
   /** Each call is the next document. */
   add: (fields: readonly IndexedField[]) => void;
+  /** Number of a term, the same each time: for whoever meets it more often than once. */
+  numberOf: (term: string) => number;
+  /** Each call is the next document. */
+  addNumbered: (fields: readonly NumberedField[]) => void;
   /**
    * The sections of the index.
    *
@@ -50,11 +62,17 @@ export function createIndexBuilder(parameters: IndexParameters): IndexBuilder {
     throw new RangeError(`A field has one of ${FIELD_BITS} bits.`);
   const collector = createCollector(parameters.fields.length);
   return {
-    add: collector.add,
+    add(fields) {
+      const numbers = (terms: readonly string[]): readonly number[] => terms.map(collector.numberOf);
+      collector.add(fields.map(({ sequence, extra }) => ({ sequence: numbers(sequence), extra: numbers(extra) })));
+    },
+    numberOf: collector.numberOf,
+    addNumbered: collector.add,
     build(order) {
       const { sections: dictionary, ids } = buildDictionary(collector.terms());
       const forward = orderedForward(collector.collected, order, ids);
       return {
+        ids,
         meta: { documents: forward.documentCount, fields: parameters.fields.length, k1: parameters.k1 },
         arrays: {
           dictionaryPool: dictionary.pool,
@@ -95,7 +113,7 @@ function createCollector(fieldCount: number) {
   const sequenceEnds = createGrowableArray();
   const extra = createGrowableArray();
   const extraEnds = createGrowableArray();
-  const intern = (term: string): number => {
+  const numberOf = (term: string): number => {
     const known = ids.get(term);
     if (known !== undefined) return known;
     ids.set(term, ids.size);
@@ -103,12 +121,13 @@ function createCollector(fieldCount: number) {
   };
   let documentCount = 0;
   return {
-    add: (fields: readonly IndexedField[]): void => {
+    numberOf,
+    add: (fields: readonly NumberedField[]): void => {
       if (documentCount === MAX_DOCUMENTS) throw new RangeError(`An index has at most ${MAX_DOCUMENTS} documents.`);
       documentCount += 1;
       for (let field = 0; field < fieldCount; field += 1) {
-        for (const term of fields[field]?.sequence ?? []) sequence.push(intern(term));
-        for (const term of fields[field]?.extra ?? []) extra.push(intern(term));
+        for (const term of fields[field]?.sequence ?? []) sequence.push(term);
+        for (const term of fields[field]?.extra ?? []) extra.push(term);
         sequenceEnds.push(sequence.length());
         extraEnds.push(extra.length());
       }
