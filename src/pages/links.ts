@@ -1,3 +1,4 @@
+import { getOrInsert } from '../base/get-or-insert.ts';
 import { LANGUAGE_PARAMETER } from './language/choose-language.ts';
 import type { Visit } from './page.ts';
 import type { QualityDimensionName } from '../contract/evidence/quality-dimensions.ts';
@@ -18,9 +19,7 @@ export function linkTo(
   parameters: LinkParameters = NO_PARAMETERS,
 ): string {
   if (parameters === NO_PARAMETERS && !isLanguageChosen) return path;
-  const query = queryOf(parameters);
-  if (isLanguageChosen) query.append(LANGUAGE_PARAMETER, language);
-  return withQuery(path, query);
+  return withQuery(path, [...partsOf(parameters), ...(isLanguageChosen ? [partOf(LANGUAGE_PARAMETER, language)] : [])]);
 }
 
 /** Where the facts of a plugin are, by its entry id. */
@@ -61,18 +60,15 @@ export function linkToObservation(
 
 /** Address of the same page in a language. */
 export function linkInLanguage({ path, parameters }: Pick<Visit, 'path' | 'parameters'>, language: Locale): string {
-  const query = new URLSearchParams(parameters);
-  query.append(LANGUAGE_PARAMETER, language);
-  return withQuery(path, query);
+  return withQuery(path, [...ownParts(parameters).map(({ text }) => text), partOf(LANGUAGE_PARAMETER, language)]);
 }
 
 /** Address of the same page with some parameters changed; `null` takes one away. */
 export function linkHere(visit: Visit, changes: LinkParameters): string {
-  const query = new URLSearchParams(visit.parameters);
-  for (const name of Object.keys(changes)) query.delete(name);
-  for (const [name, value] of queryOf(changes)) query.append(name, value);
-  if (visit.isLanguageChosen) query.append(LANGUAGE_PARAMETER, visit.language);
-  return withQuery(visit.path, query);
+  const left = ownParts(visit.parameters).filter(({ name }) => !Object.hasOwn(changes, name));
+  const parts = [...left.map(({ text }) => text), ...partsOf(changes)];
+  if (visit.isLanguageChosen) parts.push(partOf(LANGUAGE_PARAMETER, visit.language));
+  return withQuery(visit.path, parts);
 }
 
 /** Whether a page, which has its address in its links, does without what makes it heavier and can be reached otherwise. */
@@ -91,19 +87,37 @@ const LONG_ADDRESS_BYTES = 1_000;
 /** A page asks for each of dozens of choices. */
 const LONG_ADDRESSES = new WeakMap<Visit, boolean>();
 
-function queryOf(parameters: LinkParameters): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const [name, given] of Object.entries(parameters)) {
-    for (const value of [given].flat()) {
-      if (value !== null && value !== '') query.append(name, String(value));
-    }
-  }
-  return query;
+/** One parameter, as it stands in a link. */
+interface QueryPart {
+  readonly name: string;
+  readonly text: string;
 }
 
-function withQuery(path: string, query: URLSearchParams): string {
-  const text = query.toString().replaceAll(ESCAPED_CHARACTERS, asWritten);
-  return text === '' ? path : `${path}?${text}`;
+/** Of a page's own address: a dozen links of it hold them. */
+const OWN_PARTS = new WeakMap<URLSearchParams, readonly QueryPart[]>();
+
+function ownParts(parameters: URLSearchParams): readonly QueryPart[] {
+  return getOrInsert(OWN_PARTS, parameters, () =>
+    Array.from(parameters, ([name, value]) => ({ name, text: partOf(name, value) })),
+  );
+}
+
+function partsOf(parameters: LinkParameters): string[] {
+  return Object.entries(parameters).flatMap(([name, given]) =>
+    [given].flat().flatMap((value) => (value === null || value === '' ? [] : [partOf(name, String(value))])),
+  );
+}
+
+/** What is never escaped in a query string, as most names and ids. */
+const NEVER_ESCAPED = /^[\w.*-]*$/;
+
+function partOf(name: string, value: string): string {
+  if (NEVER_ESCAPED.test(name) && NEVER_ESCAPED.test(value)) return `${name}=${value}`;
+  return new URLSearchParams([[name, value]]).toString().replaceAll(ESCAPED_CHARACTERS, asWritten);
+}
+
+function withQuery(path: string, parts: readonly string[]): string {
+  return parts.length === 0 ? path : `${path}?${parts.join('&')}`;
 }
 
 const ESCAPED_CHARACTERS = /(?:%[89A-F][0-9A-F])+/g;

@@ -18,18 +18,30 @@ export type Children = string | number | Markup | null | readonly Children[];
 /** `true`: the name alone; `false`: left out. */
 type AttributeValue = string | number | boolean;
 
+type Attributes = Readonly<Record<string, AttributeValue>>;
+
 /**
  * An element with what stands within it. Names are ours and written as HTML writes
  * them; every value and every text is escaped.
  */
-export function h(
-  name: string,
-  attributes: Readonly<Record<string, AttributeValue>> | null,
-  ...children: readonly Children[]
-): Markup {
-  const { start, end } = getOrInsert(TAGS, name, () => tagOf(name));
-  const opened = attributes === null ? start : start + written(attributes);
-  return new Markup(end === null ? `${opened}/>` : `${opened}>${within(children)}${end}`);
+export function h(name: string, attributes: Attributes | null, ...children: readonly Children[]): Markup {
+  return elementOf(
+    getOrInsert(TAGS, name, () => tagOf(name, null)),
+    attributes,
+    children,
+  );
+}
+
+/** Makes elements of one name that have some attributes always alike, as `h`: those are written once. */
+export function elements(name: string, always: Attributes | null) {
+  const tag = tagOf(name, always);
+  return (attributes: Attributes | null, ...children: readonly Children[]): Markup =>
+    elementOf(tag, attributes, children);
+}
+
+/** A part that stands on many pages, as one piece of text; else each page puts it together of all its pieces again. */
+export function kept(children: Children): Markup {
+  return new Markup(new TextDecoder().decode(new TextEncoder().encode(within(children))));
 }
 
 /**
@@ -37,9 +49,13 @@ export function h(
  * of a text that is put together of many small ones the bytes take long to be had.
  */
 interface Tag {
+  /** All before the attributes that are not always alike, and behind them. */
   readonly start: string;
-  /** `null`: it has no end tag. */
-  readonly end: string | null;
+  readonly startEnd: string;
+  /** Without any further attribute. */
+  readonly whole: string;
+  /** Empty: it has no end tag. */
+  readonly end: string;
 }
 
 /** By name: some dozens, all of them ours. */
@@ -48,11 +64,23 @@ const TAGS = new Map<string, Tag>();
 /** Those that have no end tag and are used here (HTML, 13.1.2). */
 const VOID_ELEMENTS: ReadonlySet<string> = new Set(['br', 'input', 'link', 'meta']);
 
-function tagOf(name: string): Tag {
-  return { start: `<${name}`, end: VOID_ELEMENTS.has(name) ? null : `</${name}>` };
+function tagOf(name: string, always: Attributes | null): Tag {
+  const start = `<${name}${always === null ? '' : written(always)}`;
+  const isVoid = VOID_ELEMENTS.has(name);
+  const startEnd = isVoid ? '/>' : '>';
+  return { start, startEnd, whole: start + startEnd, end: isVoid ? '' : `</${name}>` };
 }
 
-function written(attributes: Readonly<Record<string, AttributeValue>>): string {
+function elementOf(
+  { start, startEnd, whole, end }: Tag,
+  attributes: Attributes | null,
+  children: readonly Children[],
+): Markup {
+  const opened = attributes === null ? whole : start + written(attributes) + startEnd;
+  return new Markup(opened + within(children) + end);
+}
+
+function written(attributes: Attributes): string {
   let all = '';
   for (const name of Object.keys(attributes)) {
     const value = attributes[name]!;

@@ -1,4 +1,4 @@
-import { type Children, h } from '../markup.ts';
+import { type Children, h, kept } from '../markup.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { linkHere, linkInLanguage, linkTo } from '../links.ts';
 import type { PageContent, Site, Visit } from '../page.ts';
@@ -82,7 +82,7 @@ const SHORTCUT_HELP = inEachLanguage((language) => {
     [['y'], words.keyPin],
     [['?'], words.keyHelp],
   ];
-  return h('key-shortcuts', null, [
+  const help = h('key-shortcuts', null, [
     h('button', { type: 'button', class: 'quiet', 'aria-label': words.shortcuts, 'aria-haspopup': 'dialog' }, '?'),
     h('dialog', { 'aria-labelledby': 'shortcuts' }, [
       h('h2', { id: 'shortcuts' }, words.shortcuts),
@@ -101,6 +101,7 @@ const SHORTCUT_HELP = inEachLanguage((language) => {
       h('form', { method: 'dialog' }, h('button', { type: 'submit' }, words.close)),
     ]),
   ]);
+  return kept(help);
 });
 
 function footer(visit: Visit, snapshotId: string | null): Children {

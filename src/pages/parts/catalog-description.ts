@@ -1,6 +1,6 @@
-import { type Children, h } from '../markup.ts';
+import { type Children, elements, h } from '../markup.ts';
 import type { Locale } from '../../contract/shared/text.ts';
-import { type InEachLanguage, wordsOf } from '../language/words.ts';
+import { type InEachLanguage, inEachLanguage, wordsOf } from '../language/words.ts';
 import { excerptOf, untrustedWith } from './untrusted.ts';
 import type { SoughtWord } from './word-places.ts';
 
@@ -20,12 +20,15 @@ export function catalogDescription(
   language: Locale,
   marked: readonly SoughtWord[] = [],
 ): Children {
-  const words = descriptionWords(language);
   const shown = shownLanguage(given, language);
   const text = given[shown];
-  if (text === null) return h('p', { class: 'soft' }, words.none);
-  return h('p', { class: 'quoted', title: words.fromCatalog }, untrustedWith(marked, excerptOf(text, marked), shown));
+  if (text === null) return h('p', { class: 'soft' }, descriptionWords(language).none);
+  return QUOTED[language](null, untrustedWith(marked, excerptOf(text, marked), shown));
 }
+
+const QUOTED = inEachLanguage((language) =>
+  elements('p', { class: 'quoted', title: descriptionWords(language).fromCatalog }),
+);
 
 /** The reader's language, or the other one where nobody wrote in it. */
 export function shownLanguage(given: InEachLanguage<string | null>, language: Locale): Locale {

@@ -1,4 +1,4 @@
-import { type Children, h } from '../markup.ts';
+import { type Children, elements, h, kept } from '../markup.ts';
 import type { ShownRecord } from '../../contract/discovery/shown-search.ts';
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { DimensionStatus } from '../../contract/shared/status.ts';
@@ -15,7 +15,7 @@ export function statusShape(status: DimensionStatus): Children {
 }
 
 const SHAPES = ofEachStatus((status) =>
-  h('svg', { class: `mark ${status}`, 'aria-hidden': 'true' }, h('use', { href: `#mark-${status}` })),
+  kept(h('svg', { class: `mark ${status}`, 'aria-hidden': 'true' }, h('use', { href: `#mark-${status}` }))),
 );
 
 function ofEachStatus<Value>(make: (status: DimensionStatus) => Value): Record<DimensionStatus, Value> {
@@ -44,9 +44,8 @@ export function evidenceMarks(
   language: Locale,
   addressOf?: (name: QualityDimensionName) => string,
 ): Children {
-  return h(
-    'ul',
-    { class: 'marks' },
+  return marksList(
+    null,
     QualityDimensionName.options.map((name) => {
       const status = quality?.dimensions[name].status ?? 'not_tested';
       if (addressOf === undefined) return MARKS[language].get(name)![status];
@@ -55,6 +54,8 @@ export function evidenceMarks(
   );
 }
 
+const marksList = elements('ul', { class: 'marks' });
+
 function saidOf(name: QualityDimensionName, status: DimensionStatus, language: Locale): Children {
   return [SHAPES[status], dimensionWords(language)[name], ' ', h('i', null, statusWords(language)[status])];
 }
@@ -62,7 +63,7 @@ function saidOf(name: QualityDimensionName, status: DimensionStatus, language: L
 /** Eight of these eighty stand on every hit. */
 const MARKS = inEachLanguage((language) => {
   const ofDimension = (name: QualityDimensionName) =>
-    ofEachStatus((status) => h('li', null, saidOf(name, status, language)));
+    ofEachStatus((status) => kept(h('li', null, saidOf(name, status, language))));
   return new Map(QualityDimensionName.options.map((name) => [name, ofDimension(name)]));
 });
 
@@ -74,14 +75,13 @@ export function marksHelp(language: Locale): Children {
 const HELP = inEachLanguage((language) => {
   const names = dimensionWords(language);
   const questions = dimensionQuestions(language);
-  return h('details', { class: 'marks-help', id: 'marks-help' }, [
-    h('summary', null, whatMarksAsk(language).heading),
-    h(
-      'dl',
-      null,
-      QualityDimensionName.options.map((name) => [h('dt', null, names[name]), h('dd', null, questions[name])]),
-    ),
-  ]);
+  const all = QualityDimensionName.options.map((name) => [h('dt', null, names[name]), h('dd', null, questions[name])]);
+  return kept(
+    h('details', { class: 'marks-help', id: 'marks-help' }, [
+      h('summary', null, whatMarksAsk(language).heading),
+      h('dl', null, all),
+    ]),
+  );
 });
 
 /** The shapes themselves; once on every page that uses them. */
@@ -99,8 +99,10 @@ const DRAWN: Readonly<Record<DimensionStatus, Children>> = {
   not_applicable: [h('path', { class: 'line', d: 'M3.5 8h9' })],
 };
 
-const SPRITE = h(
-  'svg',
-  { class: 'sprite', 'aria-hidden': 'true' },
-  Object.entries(DRAWN).map(([status, shape]) => h('symbol', { id: `mark-${status}`, viewBox: '0 0 16 16' }, shape)),
+const SPRITE = kept(
+  h(
+    'svg',
+    { class: 'sprite', 'aria-hidden': 'true' },
+    Object.entries(DRAWN).map(([status, shape]) => h('symbol', { id: `mark-${status}`, viewBox: '0 0 16 16' }, shape)),
+  ),
 );

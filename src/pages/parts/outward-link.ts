@@ -13,5 +13,5 @@ export function outwardLink(address: string | null, children: Children): Childre
 }
 
 function isWebAddress(address: string): boolean {
-  return /^https?:$/.test(URL.parse(address)?.protocol ?? '');
+  return /^https?:/i.test(address) && URL.canParse(address);
 }

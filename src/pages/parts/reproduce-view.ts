@@ -1,7 +1,7 @@
-import { type Children, h } from '../markup.ts';
+import { type Children, h, kept } from '../markup.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { Locale } from '../../contract/shared/text.ts';
-import { wordsOf } from '../language/words.ts';
+import { inEachLanguage, wordsOf } from '../language/words.ts';
 import { factList } from './fact-block.ts';
 
 export interface Reproduction {
@@ -50,11 +50,7 @@ export function reproduceView(
   const words = reproduceWords(language);
   const digest = publication.files.find(({ name }) => name === file)?.sha256 ?? null;
   return h('section', { class: 'block', 'aria-labelledby': 'reproduce' }, [
-    h('div', { class: 'block-head' }, [
-      h('h2', { id: 'reproduce' }, words.heading),
-      h('p', { class: 'soft small' }, words.sameFacts),
-      h('p', { class: 'soft small' }, words.service),
-    ]),
+    HEAD[language],
     h('div', { class: 'block-body' }, [
       factList([
         [words.snapshot, h('code', null, snapshotId)],
@@ -83,6 +79,17 @@ export function reproduceView(
     ]),
   ]);
 }
+
+const HEAD = inEachLanguage((language) => {
+  const words = reproduceWords(language);
+  return kept(
+    h('div', { class: 'block-head' }, [
+      h('h2', { id: 'reproduce' }, words.heading),
+      h('p', { class: 'soft small' }, words.sameFacts),
+      h('p', { class: 'soft small' }, words.service),
+    ]),
+  );
+});
 
 /** @param kind what runs them @returns `null`: there is none */
 function linesOf(kind: string, lines: readonly string[]): Children {

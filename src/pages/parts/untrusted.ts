@@ -1,4 +1,4 @@
-import { type Children, h } from '../markup.ts';
+import { type Children, elements, h } from '../markup.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { textOf } from '../text-of.ts';
 import { type SoughtWord, wordPlaces } from './word-places.ts';
@@ -24,8 +24,14 @@ export function untrustedWith(words: readonly SoughtWord[], text: unknown, langu
 }
 
 function theirs(children: Children, language: Locale | null): Children {
-  return h('bdi', { lang: language ?? '' }, children);
+  return IN_THEIR_DIRECTION[language ?? 'unknown'](null, children);
 }
+
+const IN_THEIR_DIRECTION = {
+  en: elements('bdi', { lang: 'en' }),
+  'zh-CN': elements('bdi', { lang: 'zh-CN' }),
+  unknown: elements('bdi', { lang: '' }),
+};
 
 /** The longest kept of a text that is one of many on a page, in characters. */
 const EXCERPT_CHARACTERS = 320;
@@ -64,11 +70,14 @@ export function snippetOf(text: string, words: readonly SoughtWord[]): string {
 }
 
 function markWords(text: string, words: readonly SoughtWord[]): Children {
+  const places = wordPlaces(words, text);
+  if (places.length === 0) return text;
   const parts: Children[] = [];
   let shownUpTo = 0;
-  for (const { start, end } of wordPlaces(words, text)) {
+  for (const { start, end } of places) {
     parts.push(text.slice(shownUpTo, start), h('mark', null, text.slice(start, end)));
     shownUpTo = end;
   }
-  return [...parts, text.slice(shownUpTo)];
+  parts.push(text.slice(shownUpTo));
+  return parts;
 }

@@ -1,4 +1,4 @@
-import { type Children, h } from '../markup.ts';
+import { type Children, h, kept } from '../markup.ts';
 import { getOrInsert } from '../../base/get-or-insert.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { Locale } from '../../contract/shared/text.ts';
@@ -30,5 +30,5 @@ function validityIn({ as_of, expired_at, data_class }: DatedPublication, languag
   const words = validityWords(language);
   const dated = [words.asOf, dayOf(as_of, language), words.until, dayOf(expired_at, language), words.end];
   const said = data_class === 'sample' ? [dated, words.sample] : [dated];
-  return h('p', { class: 'soft small' }, sentences(said, language));
+  return kept(h('p', { class: 'soft small' }, sentences(said, language)));
 }

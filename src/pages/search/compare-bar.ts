@@ -1,4 +1,4 @@
-import { type Children, h } from '../markup.ts';
+import { type Children, elements, h } from '../markup.ts';
 import type { ShownEntry } from '../../contract/discovery/shown-search.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { MOST_COMPARED, PICK_PARAMETER, pickedTooMany } from '../compare/picked-plugins.ts';
@@ -28,19 +28,12 @@ const pickWords = wordsOf({
 export function pickBox({ entry_id: id, identity }: ShownEntry, picked: readonly string[], language: Locale): Children {
   const words = pickWords(language);
   const isPicked = picked.includes(id);
-  return h('label', { class: 'pick' }, [
-    h('input', {
-      type: 'checkbox',
-      form: 'search',
-      name: PICK_PARAMETER,
-      value: id,
-      'aria-label': words.pickName(identity.name),
-      ...(isPicked ? { checked: true } : {}),
-    }),
-    ' ',
-    words.pick,
-  ]);
+  const box = pickInput({ value: id, 'aria-label': words.pickName(identity.name), checked: isPicked });
+  return pickLabel(null, [box, ' ', words.pick]);
 }
+
+const pickLabel = elements('label', { class: 'pick' });
+const pickInput = elements('input', { type: 'checkbox', form: 'search', name: PICK_PARAMETER });
 
 /** Leads the form to the comparison instead. */
 export function compareBar(

@@ -1,11 +1,12 @@
-import { type Children, h } from '../markup.ts';
+import { type Children, elements, h, kept } from '../markup.ts';
 import { DiscoverySourceKind } from '../../contract/discovery/entry.ts';
 import type { SearchFacets } from '../../contract/discovery/facets.ts';
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
-import type { Disposition } from '../../contract/shared/status.ts';
+import type { DimensionStatus, Disposition } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatNumber } from '../language/format.ts';
 import { inBrackets, labelled } from '../language/punctuation.ts';
+import { inEachLanguage } from '../language/words.ts';
 import { isLongAddress, linkHere } from '../links.ts';
 import type { Visit } from '../page.ts';
 import { statusShape } from '../parts/evidence-marks.ts';
@@ -13,67 +14,50 @@ import { dimensionWords, dispositionWords, STATUSES_IN_ORDER, statusWords } from
 import { filterWords, sourceWords } from './filter-words.ts';
 import { type ChosenFilters, type ChosenValue, type FilterName, chosenValues } from './search-filters.ts';
 
-/** One answer that can be chosen. */
-interface Choice {
-  readonly value: string;
-  readonly label: Children;
-  readonly count: number;
-}
+/** Whether an answer was chosen. */
+type IsChosen = (chosen: ChosenValue) => boolean;
 
 /** Everything that can be chosen, each with how many hits it has, and what was chosen. */
 export function filtersView(facets: SearchFacets, chosen: ChosenFilters, visit: Visit): Children {
   const { language } = visit;
   const words = filterWords(language);
-  const statuses = statusWords(language);
   const all = chosenValues(chosen);
-  const isChosen = ({ name, value }: ChosenValue): boolean =>
-    all.some((one) => one.name === name && one.value === value);
-  const question = (name: FilterName, legend: string, choices: readonly Choice[]): Children => {
-    const shown = choices.filter(({ value, count }) => count > 0 || isChosen({ name, value }));
-    if (shown.length === 0) return null;
-    const boxes = shown.map((choice) => choiceBox(name, choice, isChosen({ name, value: choice.value }), language));
-    return h('fieldset', null, [h('legend', null, legend), boxes]);
-  };
+  const isChosen: IsChosen = ({ name, value }) => all.some((one) => one.name === name && one.value === value);
+  const questions = QUESTIONS[language][isLongAddress(visit) ? 'inWords' : 'withShapes'];
   return h('div', { class: 'filters' }, [
     chips(all, facets, visit),
     h('details', { id: 'filters' }, [
       h('summary', null, [words.filters, all.length === 0 ? null : inBrackets(words.chosen(all.length), language)]),
-      isLongAddress(visit) ? null : h('p', { class: 'soft small' }, words.howToRead),
+      isLongAddress(visit) ? null : HOW_TO_READ[language],
       h('div', { class: 'facets' }, [
-        question('category', words.category, categoryChoices(facets, chosen, language)),
-        question(
-          'source',
-          words.source,
-          DiscoverySourceKind.options.map((kind) => ({
-            value: kind,
-            label: sourceWords(language)[kind],
-            count: facets.source_kinds[kind],
-          })),
-        ),
-        question(
-          'disposition',
-          words.disposition,
-          DISPOSITIONS.map((one) => ({
-            value: one,
-            label: dispositionWords(language)[one],
-            count: facets.dispositions[one],
-          })),
-        ),
-        QualityDimensionName.options.map((name) =>
-          question(
-            name,
-            dimensionWords(language)[name],
-            STATUSES_IN_ORDER.map((status) => ({
-              value: status,
-              label: isLongAddress(visit) ? statuses[status] : [statusShape(status), statuses[status]],
-              count: facets.dimension_status[name][status],
-            })),
-          ),
-        ),
+        categoryQuestion(facets, chosen, isChosen, language),
+        questions.map((question) => questionView(question, facets, isChosen, language)),
       ]),
-      h('button', { type: 'submit', form: 'search' }, words.apply),
+      APPLY[language],
     ]),
   ]);
+}
+
+const HOW_TO_READ = inEachLanguage((language) =>
+  kept(h('p', { class: 'soft small' }, filterWords(language).howToRead)),
+);
+const APPLY = inEachLanguage((language) =>
+  kept(h('button', { type: 'submit', form: 'search' }, filterWords(language).apply)),
+);
+
+/** A question whose answers are ours, and the same for every publication. */
+interface Question {
+  readonly name: FilterName;
+  readonly legend: Children;
+  readonly choices: readonly Choice[];
+  readonly countsIn: (facets: SearchFacets) => Readonly<Record<string, number>>;
+}
+
+/** One answer that can be chosen. */
+interface Choice {
+  readonly value: string;
+  readonly chosen: Children;
+  readonly unchosen: Children;
 }
 
 const DISPOSITIONS = [
@@ -81,27 +65,105 @@ const DISPOSITIONS = [
   'partial_evidence',
   'insufficient_evidence',
 ] as const satisfies readonly Disposition[];
+
+/** It stands outside of the form, among what changes with the search. */
+const choiceInput = elements('input', { type: 'checkbox', form: 'search' });
+
+/** Half a hundred answers stand on every search, and only their numbers differ. */
+const QUESTIONS = inEachLanguage((language) => ({
+  withShapes: questionsIn(language, (status) => [statusShape(status), statusWords(language)[status]]),
+  inWords: questionsIn(language, (status) => statusWords(language)[status]),
+}));
+
+function questionsIn(language: Locale, ofStatus: (status: DimensionStatus) => Children): readonly Question[] {
+  const words = filterWords(language);
+  return [
+    {
+      name: 'source',
+      legend: legendOf(words.source),
+      choices: choicesOf('source', DiscoverySourceKind.options, (kind) => sourceWords(language)[kind]),
+      countsIn: (facets) => facets.source_kinds,
+    },
+    {
+      name: 'disposition',
+      legend: legendOf(words.disposition),
+      choices: choicesOf('disposition', DISPOSITIONS, (one) => dispositionWords(language)[one]),
+      countsIn: (facets) => facets.dispositions,
+    },
+    ...QualityDimensionName.options.map((name): Question => ({
+      name,
+      legend: legendOf(dimensionWords(language)[name]),
+      choices: choicesOf(name, STATUSES_IN_ORDER, ofStatus),
+      countsIn: (facets) => facets.dimension_status[name],
+    })),
+  ];
+}
+
+function choicesOf<Value extends string>(
+  name: FilterName,
+  values: readonly Value[],
+  inWords: (value: Value) => Children,
+): readonly Choice[] {
+  return values.map((value) => ({
+    value,
+    chosen: kept(boxAndLabel({ name, value }, inWords(value), true)),
+    unchosen: kept(boxAndLabel({ name, value }, inWords(value), false)),
+  }));
+}
+
+function questionView(
+  { name, legend, choices, countsIn }: Question,
+  facets: SearchFacets,
+  isChosen: IsChosen,
+  language: Locale,
+): Children {
+  const counts = countsIn(facets);
+  const boxes: Children[] = [];
+  for (const { value, chosen, unchosen } of choices) {
+    const count = counts[value] ?? 0;
+    const isTicked = isChosen({ name, value });
+    if (count > 0 || isTicked) boxes.push(counted(isTicked ? chosen : unchosen, count, language));
+  }
+  return boxes.length === 0 ? null : h('fieldset', null, [legend, boxes]);
+}
+
 /** Id of the contract for what has no category that is known. */
 const UNCATEGORIZED = 'uncategorized';
 
 /** The most frequent first, those that were chosen and have no hit behind them; unknown last. */
-function categoryChoices(
+function categoryQuestion(
   { categories }: SearchFacets,
   { category }: ChosenFilters,
+  isChosen: IsChosen,
   language: Locale,
-): readonly Choice[] {
-  const counted = categories.map(({ id, label, count }) => ({ value: id, label: label[language], count }));
+): Children {
+  const words = filterWords(language);
+  const found = categories.map(({ id, label, count }) => ({ value: id, label: label[language], count }));
   const missing = category.filter((id) => !categories.some((one) => one.id === id));
-  const choices = [...counted, ...missing.map((id) => ({ value: id, label: id, count: 0 }))];
-  const isUnknown = ({ value }: Choice): boolean => value === UNCATEGORIZED;
-  const unknown = choices.filter(isUnknown).map((choice) => ({ ...choice, label: filterWords(language).unknown }));
-  return [...choices.filter((choice) => !isUnknown(choice)), ...unknown];
+  const choices = [...found, ...missing.map((id) => ({ value: id, label: id, count: 0 }))];
+  const known = choices.filter(({ value }) => value !== UNCATEGORIZED);
+  const unknown = choices
+    .filter(({ value }) => value === UNCATEGORIZED)
+    .map((choice) => ({ ...choice, label: words.unknown }));
+  const boxes = [...known, ...unknown].map(({ value, label, count }) => {
+    const one: ChosenValue = { name: 'category', value };
+    return counted(boxAndLabel(one, label, isChosen(one)), count, language);
+  });
+  return boxes.length === 0 ? null : h('fieldset', null, [CATEGORY_LEGEND[language], boxes]);
 }
 
-function choiceBox(name: FilterName, { value, label, count }: Choice, isChecked: boolean, language: Locale): Children {
-  // It stands outside of the form, among what changes with the search.
-  const box = { type: 'checkbox', form: 'search', name, value, ...(isChecked ? { checked: true } : {}) };
-  return h('label', null, [h('input', box), ' ', label, ' ', h('b', null, formatNumber(count, language))]);
+function legendOf(text: string): Children {
+  return kept(h('legend', null, text));
+}
+
+const CATEGORY_LEGEND = inEachLanguage((language) => legendOf(filterWords(language).category));
+
+function boxAndLabel({ name, value }: ChosenValue, label: Children, isTicked: boolean): Children {
+  return [choiceInput({ name, value, checked: isTicked }), ' ', label, ' '];
+}
+
+function counted(boxWithLabel: Children, count: number, language: Locale): Children {
+  return h('label', null, [boxWithLabel, h('b', null, formatNumber(count, language))]);
 }
 
 /** Bytes of links that take one filter away: each has the whole address in it. */

@@ -1,7 +1,10 @@
-import { type Children, h } from '../markup.ts';
+import { type Children, elements, h } from '../markup.ts';
+import type { TermOrigin } from '../../contract/discovery/explanation.ts';
+import { MatchedField } from '../../contract/discovery/match.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatList } from '../language/format.ts';
 import { inBrackets, labelled, sentences } from '../language/punctuation.ts';
+import { keptFor } from '../parts/kept-for.ts';
 import { snippetOf, untrusted, untrustedWith } from '../parts/untrusted.ts';
 import { soughtWords } from '../parts/word-places.ts';
 import { isSameText } from './query-reading-view.ts';
@@ -16,36 +19,39 @@ export function foundTermsView(terms: readonly ShownTerm[], language: Locale): C
   if (terms.length === 0) return null;
   const most = terms.toSorted((a, b) => b.points - a.points).slice(0, SHOWN_TERMS);
   const rest = terms.length - most.length;
-  return h('ul', { class: 'terms' }, [
+  return termsList(null, [
     terms.filter((term) => most.includes(term)).map((term) => h('li', null, foundTerm(term, language))),
     rest > 0 ? h('li', null, searchWords(language).more(rest)) : null,
   ]);
 }
+
+const termsList = elements('ul', { class: 'terms' });
 
 function foundTerm(found: ShownTerm, language: Locale): Children {
   const { term, found_as, origin } = found;
   const asked = h('b', null, untrusted(term, null));
   const where = whereItStands(found, language);
   if (isSameText(term, found_as)) return [asked, ' ', where];
-  const how = inBrackets(originWords(language)[origin], language);
-  return sentences([[asked, ' → ', h('b', null, untrusted(found_as, null)), how], where], language);
+  const said = [asked, ' → ', h('b', null, untrusted(found_as, null)), originInBrackets(origin, language)];
+  return sentences([said, where], language);
 }
+
+const originInBrackets = keptFor((origin: TermOrigin, language) => inBrackets(originWords(language)[origin], language));
 
 function whereItStands({ found_as, fields, elsewhere }: ShownTerm, language: Locale): Children {
   if (fields.length === 0) return null;
-  const words = searchWords(language);
-  if (elsewhere === null) {
-    const names = fieldWords(language);
-    return words.inFields(
-      formatList(
-        fields.map((field) => names[field]),
-        language,
-      ),
-    );
-  }
+  if (elsewhere === null) return inFields(fields.join(' '), language);
   const sought = soughtWords([found_as]);
   return [
-    labelled(words.inDescriptionIn[elsewhere.language], language),
+    labelled(searchWords(language).inDescriptionIn[elsewhere.language], language),
     h('q', null, untrustedWith(sought, snippetOf(elsewhere.text, sought), elsewhere.language)),
   ];
 }
+
+/** Each set of the five fields is written once: to name a list takes longer than the rest of a term. */
+const inFields = keptFor((fields: string, language) => {
+  const names = MatchedField.array()
+    .parse(fields.split(' '))
+    .map((field) => fieldWords(language)[field]);
+  return searchWords(language).inFields(formatList(names, language));
+});

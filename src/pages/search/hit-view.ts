@@ -1,14 +1,16 @@
-import { type Children, h } from '../markup.ts';
+import { type Children, elements, h, kept } from '../markup.ts';
 import type { HitExplanation, QueryExplanation } from '../../contract/discovery/explanation.ts';
-import { REASON_CODES } from '../../contract/discovery/match.ts';
+import { type DiscoveryReasonCode, REASON_CODES } from '../../contract/discovery/match.ts';
 import type { NameResemblance } from '../../contract/discovery/resemblance.ts';
 import type { ShownEntry, ShownHit } from '../../contract/discovery/shown-search.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { inBrackets, labelled, separated } from '../language/punctuation.ts';
+import { inEachLanguage } from '../language/words.ts';
 import { isLongAddress, linkToPlace, linkToPlugin } from '../links.ts';
 import type { Visit } from '../page.ts';
 import { catalogDescription, shownLanguage } from '../parts/catalog-description.ts';
 import { evidenceMarks } from '../parts/evidence-marks.ts';
+import { keptFor } from '../parts/kept-for.ts';
 import { outwardLink } from '../parts/outward-link.ts';
 import { untrusted, untrustedWith } from '../parts/untrusted.ts';
 import { type SoughtWord, soughtWords } from '../parts/word-places.ts';
@@ -26,12 +28,11 @@ export function hitView(
   visit: Visit,
 ): Children {
   const { language } = visit;
-  const words = searchWords(language);
   const { description } = entry.imported_content;
   const shown = { texts: description, language: shownLanguage(description, language) };
   const found = shownTerms(explanation?.terms ?? [], asked, shown);
   const marked = soughtWords(found.map(({ found_as }) => found_as));
-  return h('li', { class: 'hit', id: shortIdOf(entry), value: match.rank }, [
+  return hitItem({ id: shortIdOf(entry), value: match.rank }, [
     h(
       'h3',
       null,
@@ -44,16 +45,23 @@ export function hitView(
     evidenceMarks(quality, language),
     pickBox(entry, picked, language),
     h('details', null, [
-      h('summary', null, words.allReasons),
+      ALL_REASONS[language],
       h(
         'ul',
         null,
-        match.reason_codes.map((code) => h('li', null, REASON_CODES[code].summary[language])),
+        match.reason_codes.map((code) => reasonItem(code, language)),
       ),
       explanation === undefined || isLongAddress(visit) ? null : pointsInShort(explanation, language),
     ]),
   ]);
 }
+
+const hitItem = elements('li', { class: 'hit' });
+
+const ALL_REASONS = inEachLanguage((language) => kept(h('summary', null, searchWords(language).allReasons)));
+const reasonItem = keptFor((code: DiscoveryReasonCode, language) =>
+  h('li', null, REASON_CODES[code].summary[language]),
+);
 
 /** What its place comes of, in points that add up; behind what the words of the query gave, those that gave most. */
 function pointsInShort({ features, terms, points_total: total }: HitExplanation, language: Locale): Children {
@@ -105,12 +113,13 @@ function whereItLives(
     signals.stars === null ? null : words.stars(signals.stars),
     signals.downloads === null ? null : words.downloads(signals.downloads),
   ].filter((fact) => fact !== null);
-  return h(
-    'p',
-    { class: 'meta' },
+  return metaLine(
+    null,
     facts.map((fact) => h('span', null, fact)),
   );
 }
+
+const metaLine = elements('p', { class: 'meta' });
 
 function resemblance({ entry_id, name, owner, difference }: NameResemblance, visit: Visit): Children {
   const { language } = visit;

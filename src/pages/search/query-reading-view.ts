@@ -1,4 +1,4 @@
-import { type Children, h } from '../markup.ts';
+import { type Children, elements, h } from '../markup.ts';
 import type { QueryExplanation } from '../../contract/discovery/explanation.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { inBrackets, labelled, separated } from '../language/punctuation.ts';
@@ -24,9 +24,9 @@ export function queryReadingView(query: QueryExplanation, asked: string, languag
   const shownOfATerm = Math.min(SHOWN_OF_A_TERM, Math.ceil(SHOWN_OF_ALL_TERMS / Math.max(1, terms.length)));
   return h('details', { class: 'reading', id: 'reading' }, [
     h('summary', null, [
-      h('span', { class: 'soft' }, words.readAs[query.language]),
-      termsInShort(terms, asked).map((term) => h('span', { class: 'term' }, termInShort(term, language))),
-      rest > 0 ? h('span', { class: 'term' }, words.more(rest)) : null,
+      softSpan(null, words.readAs[query.language]),
+      termsInShort(terms, asked).map((term) => termSpan(null, termInShort(term, language))),
+      rest > 0 ? termSpan(null, words.more(rest)) : null,
     ]),
     h(
       'ul',
@@ -48,6 +48,9 @@ export function queryReadingView(query: QueryExplanation, asked: string, languag
         ]),
   ]);
 }
+
+const termSpan = elements('span', { class: 'term' });
+const softSpan = elements('span', { class: 'soft' });
 
 /** Words of the query that nobody looks for, each with its rule. */
 export function leftOut({ left_out_terms: terms }: QueryExplanation, language: Locale): Children {
@@ -103,9 +106,8 @@ function termInFull({ term, weight, is_demanded, alternatives }: QueryTerm, show
         .slice(0, shown)
         .map(({ term: other, origin, plugin_count }) => [
           untrusted(other, null),
-          h(
-            'span',
-            { class: 'soft' },
+          softSpan(
+            null,
             ` ${words.cameBy(isSameText(term, other) ? words.asAsked : originWords(language)[origin], plugin_count)}`,
           ),
         ]),

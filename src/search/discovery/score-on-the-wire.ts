@@ -52,9 +52,10 @@ export function shareOut(points: number, parts: readonly number[]): readonly num
   const exact = parts.map((part) => (whole * part) / sum);
   const millionths = exact.map(Math.floor);
   const missing = whole - millionths.reduce((total, share) => total + share, 0);
-  const byRemainder = exact
-    .map((share, place) => ({ place, remainder: share - millionths[place]! }))
-    .sort((a, b) => b.remainder - a.remainder || a.place - b.place);
-  for (const { place } of byRemainder.slice(0, missing)) millionths[place]! += 1;
+  if (missing > 0) {
+    const remainders = exact.map((share, place) => share - millionths[place]!);
+    const byRemainder = exact.map((_, place) => place).sort((a, b) => remainders[b]! - remainders[a]! || a - b);
+    for (const place of byRemainder.slice(0, missing)) millionths[place]! += 1;
+  }
   return millionths.map((share) => share / MILLION);
 }
