@@ -33,6 +33,8 @@ export interface EvaluationData {
   readonly sets: readonly QuerySet[];
   /** Opens the index with other weights or a smaller vocabulary; it is built anew only where the index says so. */
   open: (weights: RankingWeights, without?: readonly NameGroups[]) => DiscoverySearcher;
+  /** The index file. */
+  indexBytes: (weights: RankingWeights) => Uint8Array;
   measure: (searcher: DiscoverySearcher, set: string, isWanted?: (place: number) => boolean) => EvalSet;
   scenarios: (searcher: DiscoverySearcher) => ScenarioReport;
 }
@@ -75,6 +77,7 @@ function evaluationData(
   return {
     sets,
     open: (weights, without = []) => openDiscoverySearcher('discovery.evaluation', indexFor(weights, without), weights),
+    indexBytes: (weights) => indexFor(weights, []),
     measure(searcher, name, isWanted = () => true) {
       const queries = sets.find((set) => set.name === name)?.queries ?? [];
       return measureSet({ name, queries: queries.filter((_: Query, i) => isWanted(i)) }, finder, asking(searcher));
