@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiLog } from '../api/http/api-log.ts';
 import { Failure } from '../base/failure.ts';
 import { connectOpenSearch } from '../operations/serve/opensearch/open-search-link.ts';
 import { type RecallElsewhere, recallByOpenSearch } from '../operations/serve/opensearch/open-recall.ts';
+import { patientLink } from '../operations/serve/opensearch/patient-link.ts';
 import { watchedLink } from '../operations/serve/opensearch/watched-link.ts';
 
 interface RecallSetting {
@@ -26,7 +28,7 @@ export async function withRecall(
     throw new Failure('config_invalid', 'Searches that PLUGIN_FACTS_OPENSEARCH recalls are answered without workers.');
   }
   const link = await connectOpenSearch(openSearch);
-  const watched = watchedLink(link, {
+  const watched = watchedLink(patientLink(link, { nowMs: () => performance.now(), wait }), {
     onGone: (advice) => log.warn({ advice }, 'recall from OpenSearch failed'),
     onBack: () => log.info({}, 'recall from OpenSearch goes on'),
   });

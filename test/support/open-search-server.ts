@@ -27,37 +27,54 @@ const START_WITHIN_MS = 240_000;
 /** It refuses to run as root. */
 const NOBODY = 65_534;
 
-/** One cluster for the tests of a file or group, ended after the last; a node takes some ten seconds of processor time to start. */
-export function openSearchOfTests(nodes = 1): () => readonly TestNode[] {
+/** How a cluster is made up. */
+interface ClusterForm {
+  readonly dataNodes?: number;
+  /** One more node without data: with its vote two others may each be lost and come back. Without it the first alone leads. */
+  readonly hasVoter?: boolean;
+}
+
+/**
+ * One cluster for the tests of a file or group, ended after the last; a node takes some
+ * ten seconds of processor time to start.
+ *
+ * @returns its nodes with data
+ */
+export function openSearchOfTests({ dataNodes = 1, hasVoter = false }: ClusterForm = {}): () => readonly TestNode[] {
   const folder = folderOfTests();
   let started: readonly TestNode[] = [];
   beforeAll(async () => {
-    started = await startCluster(folder, nodes);
+    started = await startCluster(folder, dataNodes, hasVoter);
   }, START_WITHIN_MS);
   afterAll(async () => {
     for (const { kill } of started) await kill();
   });
-  return () => started;
+  return () => started.slice(0, dataNodes);
 }
 
-async function startCluster(folder: string, count: number): Promise<readonly TestNode[]> {
-  const ports: NodePorts[] = [];
-  for (let i = 0; i < count; i += 1) ports.push({ http: await freePort(), transport: await freePort() });
-  const nodes = ports.map((_, i) => testNode(join(folder, `node${i}`), ports, i));
+async function startCluster(folder: string, dataNodes: number, hasVoter: boolean): Promise<readonly TestNode[]> {
+  const count = dataNodes + Number(hasVoter);
+  const forms: NodeForm[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const roles = [...(hasVoter || i === 0 ? ['cluster_manager'] : []), ...(i < dataNodes ? ['data'] : [])];
+    forms.push({ http: await freePort(), transport: await freePort(), roles });
+  }
+  const nodes = forms.map((_, i) => testNode(join(folder, `node${i}`), forms, i));
   await Promise.all(nodes.map(({ start }) => start()));
   await whole(nodes[0]!.address, count);
   return nodes;
 }
 
-interface NodePorts {
+interface NodeForm {
   readonly http: number;
   readonly transport: number;
+  readonly roles: readonly string[];
 }
 
-function testNode(folder: string, ports: readonly NodePorts[], place: number): TestNode {
-  const { http } = ports[place]!;
+function testNode(folder: string, forms: readonly NodeForm[], place: number): TestNode {
+  const { http } = forms[place]!;
   const address = `http://127.0.0.1:${http}`;
-  writeConfiguration(folder, ports, place);
+  writeConfiguration(folder, forms, place);
   let running: ChildProcess | null = null;
   return {
     address,
@@ -82,19 +99,19 @@ function testNode(folder: string, ports: readonly NodePorts[], place: number): T
   };
 }
 
-function writeConfiguration(folder: string, ports: readonly NodePorts[], place: number): void {
+function writeConfiguration(folder: string, forms: readonly NodeForm[], place: number): void {
   for (const each of ['', 'config', 'data', 'logs', 'tmp']) {
     mkdirSync(join(folder, each));
     if (process.getuid?.() === 0) chownSync(join(folder, each), NOBODY, NOBODY);
   }
-  const { http, transport } = ports[place]!;
+  const { http, transport, roles } = forms[place]!;
+  const leaders = forms.flatMap((form, i) => (form.roles.includes('cluster_manager') ? [`node${i}`] : []));
   const together =
-    ports.length === 1
+    forms.length === 1
       ? 'discovery.type: single-node'
-      : `discovery.seed_hosts: [${ports.map((each) => `"127.0.0.1:${each.transport}"`).join(', ')}]
-cluster.initial_cluster_manager_nodes: [node0]
-# The second one holds data alone: of two nodes that vote, none may be lost.
-node.roles: [${place === 0 ? 'cluster_manager, ' : ''}data]`;
+      : `discovery.seed_hosts: [${forms.map((each) => `"127.0.0.1:${each.transport}"`).join(', ')}]
+cluster.initial_cluster_manager_nodes: [${leaders.join(', ')}]
+node.roles: [${roles.join(', ')}]`;
   writeFileSync(
     join(folder, 'config/opensearch.yml'),
     `cluster.name: facts
