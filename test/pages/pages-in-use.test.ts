@@ -137,6 +137,16 @@ function noteStops(): void {
   });
 }
 
+/** Runs in the page: links of a table of which nothing is seen beside its first column when the focus comes to them from the right. */
+function hiddenStops(table: Element): readonly string[] {
+  return [...table.querySelectorAll<HTMLElement>('td a')].flatMap((link) => {
+    const first = link.closest('tr')?.firstElementChild?.getBoundingClientRect().right ?? 0;
+    table.scrollLeft = table.scrollWidth;
+    link.focus();
+    return link.getBoundingClientRect().right <= first ? [link.outerHTML] : [];
+  });
+}
+
 /** One word that more than a page of plugins has. */
 async function queryOfSeveralPages(): Promise<string> {
   for (const query of ['data', 'message', 'device', 'api', 'control', 'sensor']) {
@@ -410,6 +420,7 @@ describe.skipIf(!HAS_BROWSER)('in a browser (needs Chromium)', () => {
       expect(await beyond('.wide.held')).toBeGreaterThan(0);
       const names = await page.locator('.names > div').evaluate((text) => text.getBoundingClientRect().right);
       expect(names).toBeLessThanOrEqual(SIZES.phone.width);
+      expect(await page.locator('.wide.held').evaluate(hiddenStops)).toEqual([]);
       await phone.close();
     },
   );
@@ -480,6 +491,22 @@ describe.skipIf(!HAS_BROWSER)('in a browser (needs Chromium)', () => {
     expect(await page.locator('.compare-bar').textContent()).toContain('4 are the most');
     // What was asked before the last tick is given up.
     expect(complaints.filter((complaint) => !complaint.startsWith('failed: '))).toEqual([]);
+    await page.close();
+  });
+
+  it('behind two ticks made by the keyboard the comparison is the next stop', async () => {
+    const { page } = await watchedPage(context, origin);
+    await page.goto(`${origin}/search?q=mqtt+broker`);
+    for (const place of [0, 1]) {
+      await page.locator('.pick input').nth(place).focus();
+      await page.keyboard.press('Space');
+      await page.waitForURL((url) => url.searchParams.getAll('plugin').length === place + 1);
+    }
+    await page.locator('.pick-go').nth(1).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/compare');
+    expect(await page.locator('.compare thead th').count()).toBe(3);
     await page.close();
   });
 

@@ -1,7 +1,11 @@
-/** Columns of one width; a phone shows two of them whole, and of more each stays wide enough to be read. What belongs to no column is as wide as what is seen. */
+/**
+ * Columns of one width; a phone shows two of them whole, and of more each stays wide enough to be read. What belongs
+ * to no column is as wide as what is seen. What takes the focus is moved out from under the first column.
+ */
 export const COMPARE_STYLE = `
 .compare { width: 100%; table-layout: fixed }
 .compare tr > :first-child { width: 15rem }
+.held:has(.compare) { scroll-padding-inline-start: 15rem }
 .compare tbody th { font-weight: 400 }
 .compare tbody [scope=rowgroup] { font-weight: 600 }
 .compare td .quoted { margin-block: 0 }
@@ -13,6 +17,7 @@ export const COMPARE_STYLE = `
 a.who { color: var(--link); width: fit-content; min-height: 1.5rem }
 @media (max-width: 45rem) {
   .compare tr > :first-child { width: 5.75rem }
+  .held:has(.compare) { scroll-padding-inline-start: 6rem }
   .held .compare th, .held .compare td { padding-inline: .4rem }
   .held .compare tr > :first-child { padding-inline-start: 0 }
   .compare.of-3 { min-width: calc(5.75rem + 27rem) }

@@ -2,7 +2,7 @@ import { type Children, h } from '../markup.ts';
 import { EntryId } from '../../contract/shared/ids.ts';
 import type { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { ChangesResponse, PublishedChange } from '../../contract/publication/changes.ts';
-import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
+import type { PluginLookup, PluginRecord } from '../../contract/shared/plugin-record.ts';
 import { DimensionStatus } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { labelled } from '../language/punctuation.ts';
@@ -20,18 +20,20 @@ export const CHANGES_OF_A_PAGE = 20;
 /** Plugins shown of those whose status changed in one dimension; all of them are counted. */
 export const FLIPS_SHOWN = 3;
 
-/** Plugins whose outcome in one dimension is another than before. */
-export interface StatusFlips {
-  readonly dimension: QualityDimensionName;
+/** A part of the changes, and the records that are offered still, as they are now. */
+export interface ComparedRecords {
   readonly answer: ChangesResponse;
-  /** Of the first of them, as they are now. */
+  readonly records: readonly PluginLookup[];
+}
+
+/** Plugins whose outcome in one dimension is another than before; the records are of the first of them. */
+export interface StatusFlips extends ComparedRecords {
+  readonly dimension: QualityDimensionName;
   readonly records: readonly PluginRecord[];
 }
 
 /** With the publication that this one replaced. */
-export interface Comparison {
-  /** A part of all changes. */
-  readonly all: ChangesResponse;
+export interface Comparison extends ComparedRecords {
   /** Of each dimension; empty: nothing changed. */
   readonly flips: readonly StatusFlips[];
 }
@@ -42,19 +44,19 @@ export function comparisonView(comparison: Comparison | null, page: number, visi
   const words = comparisonWords(language);
   const parts = { id: 'changes', heading: words.heading, speaker: 'derived', worth: words.worth } as const;
   if (comparison === null) return factBlock(parts, language, h('p', null, words.noneBefore));
-  const { all, flips } = comparison;
+  const { answer, flips } = comparison;
   return factBlock(parts, language, [
     factList([
-      [words.since, h('code', null, all.since)],
-      [words.added, words.records(all.counts.added)],
-      [words.changed, words.records(all.counts.changed)],
-      [words.withdrawn, words.records(all.counts.withdrawn)],
+      [words.since, h('code', null, answer.since)],
+      [words.added, words.records(answer.counts.added)],
+      [words.changed, words.records(answer.counts.changed)],
+      [words.withdrawn, words.records(answer.counts.withdrawn)],
     ]),
     statusFlips(
-      flips.filter(({ answer }) => answer.page.total > 0),
+      flips.filter((each) => each.answer.page.total > 0),
       visit,
     ),
-    allChanges(all, page, visit),
+    allChanges(comparison, page, visit),
   ]);
 }
 
@@ -112,7 +114,11 @@ function statusBefore(changes: ChangesResponse['changes'], id: string, field: st
   return DimensionStatus.safeParse(told?.before).data ?? null;
 }
 
-function allChanges({ changes, page: { total } }: ChangesResponse, page: number, visit: Visit): Children {
+function allChanges({ answer, records }: ComparedRecords, page: number, visit: Visit): Children {
+  const {
+    changes,
+    page: { total },
+  } = answer;
   if (total === 0) return null;
   const words = comparisonWords(visit.language);
   return [
@@ -123,15 +129,26 @@ function allChanges({ changes, page: { total } }: ChangesResponse, page: number,
           'ul',
           { class: 'plain changes' },
           changes.map((change) =>
-            h('li', null, [
-              h('a', { href: linkToRecord(change.id, visit) }, h('code', null, change.id)),
-              ' ',
-              saidOf(change, visit.language),
-            ]),
+            h('li', null, [recordOf(change, records, visit), ' ', saidOf(change, visit.language)]),
           ),
         ),
     pagesNavigation({ page, pages: Math.ceil(total / CHANGES_OF_A_PAGE), firstPage: 1 }, visit),
   ];
+}
+
+/** By its name where it has one still, and by its id. What no record has any more leads nowhere. */
+function recordOf(change: PublishedChange, records: readonly PluginLookup[], visit: Visit): Children {
+  const id = h('code', { class: 'soft' }, change.id);
+  if (change.change === 'withdrawn' && change.reason_code === 'no_longer_published') return id;
+  const name = records.map(namedRecord).find((record) => record.id === change.id)?.name;
+  const link = h('a', { href: linkToRecord(change.id, visit) }, name === undefined ? id : untrusted(name, null));
+  return name === undefined ? link : [link, ' ', id];
+}
+
+function namedRecord(record: PluginLookup): { readonly id: string; readonly name: string } {
+  if (record.kind === 'entry') return { id: record.entry.entry_id, name: record.entry.identity.name };
+  const { candidate_id: id, identity } = record.candidate;
+  return { id, name: `${identity.display_name} ${identity.release_version}` };
 }
 
 function linkToRecord(id: string, visit: Visit): string {

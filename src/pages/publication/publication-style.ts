@@ -20,7 +20,8 @@ export const PUBLICATION_STYLE = `
 .heat td, .heat th { padding-inline-end: .5rem; font-size: .8125rem }
 .flips > li { margin-block: .5rem }
 .changes code { overflow-wrap: anywhere }
-.changes li { padding-block: .3rem; border-bottom: 1px solid var(--line); font-size: .875rem }
+.changes > li { padding-block: .3rem; border-bottom: 1px solid var(--line) }
+.changes li { font-size: .875rem }
 .files code { font-size: .75rem }
 @media (max-width: 45rem) {
   .outcomes th[scope=row] { white-space: normal; min-width: 6rem }

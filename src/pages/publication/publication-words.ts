@@ -117,7 +117,7 @@ export const comparisonWords = wordsOf({
   and: { en: ' and ', 'zh-CN': '，' },
   isNow: { en: 'is now', 'zh-CN': '现为' },
   more: { en: (count: number) => `and ${counted(count, 'other')}`, 'zh-CN': (count: number) => `另有 ${zh(count)} 个` },
-  all: { en: 'Every change, by id', 'zh-CN': '全部变更（按标识）' },
+  all: { en: 'Every change, in the order of ids', 'zh-CN': '全部变更（按标识排序）' },
   beyond: { en: 'There are no changes on this page.', 'zh-CN': '此页没有变更。' },
   wasAdded: { en: 'added', 'zh-CN': '新增' },
   wasChanged: { en: 'changed', 'zh-CN': '变更' },

@@ -10,6 +10,10 @@ const pickWords = wordsOf({
   pick: { en: 'Compare', 'zh-CN': '比较' },
   pickName: { en: (name: string) => `Compare ${name}`, 'zh-CN': (name: string) => `比较 ${name}` },
   compare: { en: 'Compare the ticked ones', 'zh-CN': '比较所勾选的插件' },
+  compareHere: {
+    en: (count: number) => `compare the ${formatNumber(count, 'en')} ticked`,
+    'zh-CN': (count: number) => `比较所勾选的 ${formatNumber(count, 'zh-CN')} 个`,
+  },
   ticked: {
     en: (count: number) => `${formatNumber(count, 'en')} ticked; two to four can be compared`,
     'zh-CN': (count: number) => `已勾选 ${formatNumber(count, 'zh-CN')} 个；可比较二至四个`,
@@ -24,18 +28,29 @@ const pickWords = wordsOf({
   },
 });
 
-/** Picks a hit to be compared. It is a part of the search's form, so that ticks stay while one searches on. */
+/**
+ * Picks a hit to be compared. It is a part of the search's form, so that ticks stay while one searches on. Beside the tick
+ * stands the way to the comparison, where there is one: the bar is dozens of stops of the keyboard below.
+ */
 export function pickBox({ entry_id: id, identity }: ShownEntry, picked: readonly string[], language: Locale): Children {
   const words = pickWords(language);
   const isPicked = picked.includes(id);
   const box = pickInput({ value: id, 'aria-label': words.pickName(identity.name), checked: isPicked });
-  return pickLabel(null, [box, ' ', words.pick]);
+  const label = pickLabel(null, [box, ' ', words.pick]);
+  return isPicked && picked.length > 1
+    ? [label, ' ', compareButton(words.compareHere(picked.length), { class: 'pick-go' })]
+    : label;
 }
 
 const pickLabel = elements('label', { class: 'pick' });
 const pickInput = elements('input', { type: 'checkbox', form: 'search', name: PICK_PARAMETER });
 
 /** Leads the form to the comparison instead. */
+function compareButton(words: string, look: { readonly class?: string } = {}): Children {
+  return h('button', { type: 'submit', form: 'search', formaction: '/compare', ...look }, words);
+}
+
+/** What is ticked, and the way to its comparison. */
 export function compareBar(
   picked: readonly string[],
   shown: readonly { readonly entry: ShownEntry }[],
@@ -46,7 +61,7 @@ export function compareBar(
   if (shown.length + elsewhere.length < 2) return null;
   return h('p', { class: 'compare-bar' }, [
     elsewhere.map((id) => h('input', { type: 'hidden', form: 'search', name: PICK_PARAMETER, value: id })),
-    h('button', { type: 'submit', form: 'search', formaction: '/compare' }, words.compare),
+    compareButton(words.compare),
     ' ',
     h('span', { class: 'soft small' }, [
       pickedTooMany(visit.parameters) > 0 ? h('b', null, words.tooMany) : words.ticked(picked.length),

@@ -15,6 +15,7 @@ export const FILTER_STYLE = `
 .chips a:hover { border-color: var(--edge) }
 .chips b { font-weight: 400; color: var(--soft) }
 .pick { display: inline-flex; align-items: center; gap: .45rem; min-height: 1.75rem; font-size: .875rem; color: var(--soft); width: fit-content }
+.pick-go { margin-inline-start: .75rem; min-height: 1.75rem; padding: 0 .6rem; font-size: .875rem }
 .compare-bar { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem; padding-block: .75rem; background: var(--ground) }
 #found:has(.pick :checked) .compare-bar { position: sticky; bottom: 0; border-top: 1px solid var(--line) }
 `;

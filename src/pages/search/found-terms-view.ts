@@ -8,7 +8,7 @@ import { keptFor } from '../parts/kept-for.ts';
 import { snippetOf, untrusted, untrustedWith } from '../parts/untrusted.ts';
 import { soughtWords } from '../parts/word-places.ts';
 import { isSameText } from './query-reading-view.ts';
-import { fieldWords, originWords, searchWords } from './search-words.ts';
+import { fieldWords, hiddenTextWords, originWords, searchWords } from './search-words.ts';
 import type { ShownTerm } from './shown-terms.ts';
 
 /** Of the terms that a hit has, those that gave most: a query may be 500 characters long. */
@@ -43,7 +43,7 @@ function whereItStands({ found_as, fields, elsewhere }: ShownTerm, language: Loc
   if (elsewhere === null) return inFields(fields.join(' '), language);
   const sought = soughtWords([found_as]);
   return [
-    labelled(searchWords(language).inDescriptionIn[elsewhere.language], language),
+    labelled(hiddenTextWords(language)[elsewhere.field][elsewhere.language], language),
     h('q', null, untrustedWith(sought, snippetOf(elsewhere.text, sought), elsewhere.language)),
   ];
 }

@@ -8,7 +8,7 @@ import { inBrackets, labelled, separated } from '../language/punctuation.ts';
 import { inEachLanguage } from '../language/words.ts';
 import { isLongAddress, linkToPlace, linkToPlugin } from '../links.ts';
 import type { Visit } from '../page.ts';
-import { catalogDescription, shownLanguage } from '../parts/catalog-description.ts';
+import { catalogDescription } from '../parts/catalog-description.ts';
 import { evidenceMarks } from '../parts/evidence-marks.ts';
 import { keptFor } from '../parts/kept-for.ts';
 import { outwardLink } from '../parts/outward-link.ts';
@@ -28,10 +28,8 @@ export function hitView(
   visit: Visit,
 ): Children {
   const { language } = visit;
-  const { description } = entry.imported_content;
-  const shown = { texts: description, language: shownLanguage(description, language) };
-  const found = shownTerms(explanation?.terms ?? [], asked, shown);
-  const marked = soughtWords(found.map(({ found_as }) => found_as));
+  const found = shownTerms(explanation?.terms ?? [], asked, entry, language);
+  const marked = soughtWords(found.flatMap(({ term, found_as }) => [term, found_as]));
   return hitItem({ id: shortIdOf(entry), value: match.rank }, [
     h(
       'h3',
@@ -40,7 +38,7 @@ export function hitView(
     ),
     whereItLives(entry, marked, visit),
     resembles === undefined ? null : resemblance(resembles, visit),
-    catalogDescription(description, language, marked),
+    catalogDescription(entry.imported_content.description, language, marked),
     foundTermsView(found, language),
     evidenceMarks(quality, language),
     pickBox(entry, picked, language),

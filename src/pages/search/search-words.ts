@@ -3,6 +3,7 @@ import type { MatchedField } from '../../contract/discovery/match.ts';
 import type { NameDifference } from '../../contract/discovery/resemblance.ts';
 import { counted, formatNumber } from '../language/format.ts';
 import { type InEachLanguage, wordsOf } from '../language/words.ts';
+import type { HiddenText } from './shown-terms.ts';
 
 const zh = (count: number): string => formatNumber(count, 'zh-CN');
 
@@ -44,10 +45,6 @@ export const searchWords = wordsOf({
     'zh-CN': '中文按相邻的两个字一组查找；横跨两个词的一组没有插件含有，不说明这两个词的情况。',
   },
   more: { en: (count: number) => `and ${counted(count, 'other')}`, 'zh-CN': (count: number) => `另有 ${zh(count)} 个` },
-  inDescriptionIn: {
-    en: { en: 'in the English description', 'zh-CN': 'in the Chinese description' },
-    'zh-CN': { en: '见于英文描述', 'zh-CN': '见于中文描述' },
-  },
   inFields: { en: (fields: string) => `in ${fields}`, 'zh-CN': (fields: string) => `见于${fields}` },
   points: { en: 'points', 'zh-CN': '分' },
   allReasons: { en: 'Why it stands here', 'zh-CN': '为何排在这里' },
@@ -96,6 +93,18 @@ export const fieldWords = wordsOf({
   repository: { en: 'repository name', 'zh-CN': '仓库名' },
   category: { en: 'category', 'zh-CN': '类别' },
 } satisfies Record<MatchedField, InEachLanguage<string>>);
+
+/** Where a word stands that the page does not show, by the language of the text. */
+export const hiddenTextWords = wordsOf({
+  description: {
+    en: { en: 'in the English description', 'zh-CN': 'in the Chinese description' },
+    'zh-CN': { en: '见于英文描述', 'zh-CN': '见于中文描述' },
+  },
+  category: {
+    en: { en: 'in the English name of its category', 'zh-CN': 'in the Chinese name of its category' },
+    'zh-CN': { en: '见于类别的英文名称', 'zh-CN': '见于类别的中文名称' },
+  },
+} satisfies Record<HiddenText['field'], InEachLanguage<InEachLanguage<string>>>);
 
 /** What gives points. */
 export const featureWords = wordsOf({

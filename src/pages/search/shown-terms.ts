@@ -1,6 +1,8 @@
 import type { HitExplanation, QueryExplanation } from '../../contract/discovery/explanation.ts';
+import type { MatchedField } from '../../contract/discovery/match.ts';
+import type { ShownEntry } from '../../contract/discovery/shown-search.ts';
 import type { Locale } from '../../contract/shared/text.ts';
-import type { InEachLanguage } from '../language/words.ts';
+import { shownLanguage } from '../parts/catalog-description.ts';
 import { soughtWords, wordPlaces } from '../parts/word-places.ts';
 
 type FoundTerm = HitExplanation['terms'][number];
@@ -8,47 +10,90 @@ type QueryTerm = QueryExplanation['terms'][number];
 
 /** A term of the query in a hit, as a reader of the page can see it there. */
 export interface ShownTerm extends Pick<FoundTerm, 'term' | 'found_as' | 'origin' | 'fields' | 'points'> {
-  /** The description that has it, in the language that is not shown; `null`: it stands in what is shown. */
-  readonly elsewhere: { readonly language: Locale; readonly text: string } | null;
+  /** The text that has it, in the language that is not shown; `null`: it stands in what is shown. */
+  readonly elsewhere: HiddenText | null;
 }
 
-/** What a page shows of a hit's description, and what it does not. */
-export interface ShownDescription {
-  readonly texts: InEachLanguage<string | null>;
-  /** Of the text that is shown. */
+/** A text of an entry in the language in which a page does not show it. */
+export interface HiddenText {
+  readonly field: 'description' | 'category';
   readonly language: Locale;
+  readonly text: string;
 }
+
+/** What of an entry has words. */
+interface WordedEntry extends Pick<ShownEntry, 'category'> {
+  readonly identity: Pick<ShownEntry['identity'], 'name' | 'registry_package' | 'repository_full_name'>;
+  readonly imported_content: Pick<ShownEntry['imported_content'], 'description'>;
+}
+
+/** What a page shows of each field; empty: nothing. */
+type ShownTexts = Readonly<Record<MatchedField, string>>;
 
 /**
- * The terms that a hit has. One that was found by the description that is not shown
- * is told by another of its alternatives that the shown one has, the first of them;
- * where it has none, with the description in which it stands.
+ * The terms that a hit has. One that was found by a text that is not shown is told
+ * by another of its alternatives that a shown one has, the first of them; where
+ * there is none, with the text in which it stands.
  *
  * @param asked the terms of the query
  */
 export function shownTerms(
   found: readonly FoundTerm[],
   asked: readonly QueryTerm[],
-  { texts, language }: ShownDescription,
+  entry: WordedEntry,
+  language: Locale,
 ): readonly ShownTerm[] {
-  const other = language === 'en' ? 'zh-CN' : 'en';
-  const [shown, hidden] = [texts[language], texts[other]];
+  const texts = shownTexts(entry, language);
+  const hidden = hiddenTexts(entry, language);
   return found.map((term): ShownTerm => {
-    const isOfDescription = term.fields.length === 1 && term.fields[0] === 'description';
-    if (!isOfDescription || shown === null || hidden === null) return { ...term, elsewhere: null };
-    if (writtenIn(shown, term.found_as) !== null) return { ...term, elsewhere: null };
-    const seen = alternativeIn(shown, asked, term);
+    if (isShown(term, texts)) return { ...term, elsewhere: null };
+    const seen = seenAs(term, asked, texts);
     if (seen !== null) return { ...term, ...seen, elsewhere: null };
-    const isHidden = writtenIn(hidden, term.found_as) !== null;
-    return { ...term, elsewhere: isHidden ? { language: other, text: hidden } : null };
+    const elsewhere =
+      hidden.find(({ field, text }) => term.fields.includes(field) && writtenIn(text, term.found_as) !== null) ?? null;
+    return { ...term, elsewhere };
   });
 }
 
-function alternativeIn(text: string, asked: readonly QueryTerm[], { term }: FoundTerm) {
+function shownTexts(
+  { identity, category, imported_content: { description } }: WordedEntry,
+  language: Locale,
+): ShownTexts {
+  return {
+    name: identity.name,
+    registry_package: identity.registry_package ?? '',
+    repository: identity.repository_full_name ?? '',
+    category: category.label[language],
+    description: description[shownLanguage(description, language)] ?? '',
+  };
+}
+
+function hiddenTexts(
+  { category, imported_content: { description } }: WordedEntry,
+  language: Locale,
+): readonly HiddenText[] {
+  const otherOf = (shown: Locale): Locale => (shown === 'en' ? 'zh-CN' : 'en');
+  const other = otherOf(shownLanguage(description, language));
+  return [
+    { field: 'description', language: other, text: description[other] ?? '' },
+    { field: 'category', language: otherOf(language), text: category.label[otherOf(language)] },
+  ];
+}
+
+function isShown({ found_as, fields }: FoundTerm, texts: ShownTexts): boolean {
+  return fields.some((field) => writtenIn(texts[field], found_as) !== null);
+}
+
+function seenAs({ term, fields }: FoundTerm, asked: readonly QueryTerm[], texts: ShownTexts) {
   const alternatives = asked.find((each) => each.term === term)?.alternatives ?? [];
-  for (const alternative of alternatives) {
-    const written = writtenIn(text, alternative.term);
-    if (written !== null) return { found_as: written, origin: alternative.origin };
+  for (const alternative of [{ term, origin: 'query' as const }, ...alternatives]) {
+    const seen = fields.flatMap((field) => {
+      const written = writtenIn(texts[field], alternative.term);
+      return written === null ? [] : [{ field, written }];
+    });
+    const [first] = seen;
+    if (first !== undefined)
+      return { found_as: first.written, origin: alternative.origin, fields: seen.map(({ field }) => field) };
   }
   return null;
 }
