@@ -1800,9 +1800,9 @@ export interface RecordChanged {
   change: 'changed';
   /** entry_id of a plugin, or candidate_id of an exact release; GET /v1/plugins/{plugin_id} reads it. */
   id: string;
-  /** What differs, as JSON pointers into its line of `discovery.jsonl` or `candidates.jsonl`, sorted; a list is named as a whole. Over several publications also what changed and changed back. Empty pointer: read the whole record, it was away in between. */
+  /** What differs, as JSON pointers into its line of `discovery.jsonl` or `candidates.jsonl`, sorted; a list is named as a whole. Over several publications the difference of the first and the last one: what changed and changed back in between is not named. */
   fields: Array<string>;
-  /** Of `fields`, in their order, those whose two values are null, a number, a yes or no, or a code, version or time of at most 64 characters without spaces. Over several publications the value before the first change and after the last. Empty: none is such, or the publication was made by a version that did not tell values. */
+  /** Of `fields`, in their order, those whose two values are null, a number, a yes or no, or a code, version or time of at most 64 characters without spaces. Empty: none is such, or the publication was made by a version that did not tell values. */
   values: Array<ToldChange>;
 }
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublicationManifest } from '../../src/contract/publication/manifest.ts';
-import { type NamedBytes, compilePublication } from '../../src/publication/compile-publication.ts';
+import { type NamedBytes, compilePublication, linesOf } from '../../src/publication/compile-publication.ts';
 import { durableFiles } from '../../src/publication/durable-files.ts';
+import { RECORDS_FILE } from '../../src/publication/publication-folder.ts';
 import { currentPublicationName } from '../../src/publication/read-publication.ts';
 import { readManifest } from '../../src/publication/read-manifest.ts';
 import { writePublication } from '../../src/publication/write-publication.ts';
@@ -40,7 +41,16 @@ export async function publishAgain(
     graceMs: Date.parse(expired_at) - expiresMs,
   };
   const before = { manifestBytes, publicationVersion: manifest.publication_version, sequence };
-  const compiled = compilePublication(change(files, before), { ...facts, ...times }, sequence + 1);
+  const changed = change(files, before);
+  const counts = countsOf(facts.counts, changed);
+  const compiled = compilePublication(changed, { ...facts, ...times, counts }, sequence + 1);
   await writePublication(root, compiled, durableFiles);
   return compiled.manifest.publication_version;
+}
+
+/** With as many entries as there are records. */
+function countsOf(counts: PublicationManifest['counts'], files: readonly NamedBytes[]): PublicationManifest['counts'] {
+  const records = files.find(({ name }) => name === RECORDS_FILE);
+  const entries = records === undefined ? 0 : [...linesOf(records.bytes)].length;
+  return { ...counts, entries, records_read: entries + counts.merged + counts.excluded };
 }

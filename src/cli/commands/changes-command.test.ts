@@ -56,4 +56,16 @@ describe('changes', () => {
       ].join('\n'),
     );
   });
+
+  it.each([
+    [null, 'is the only publication that is kept: there is none before it to compare with.'],
+    [GET_CHANGES_RESPONSE.since, 'is the newest publication: nothing has changed since.'],
+  ])('says of a publication since itself that there are no two to compare (before it: %s)', (previous, words) => {
+    const { publication_version: version } = GET_CHANGES_RESPONSE;
+    const nothing = { counts: { added: 0, changed: 0, withdrawn: 0 }, changes: [] };
+
+    expect(renderChanges({ ...GET_CHANGES_RESPONSE, ...nothing, since: version, previous })).toBe(
+      `${version} ${words}\n`,
+    );
+  });
 });

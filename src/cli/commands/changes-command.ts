@@ -71,10 +71,17 @@ export async function allChanges(
   return { ...rest, changes };
 }
 
-export function renderChanges({ since, publication_version: version, counts, changes }: AllChanges): string {
+export function renderChanges({ since, publication_version: version, previous, counts, changes }: AllChanges): string {
+  if (since === version) return `${nothingBefore(version, previous)}\n`;
   const { added, changed, withdrawn } = counts;
   const head = `Since ${forTerminal(since)}, in ${forTerminal(version)}: ${formatCounted(added, 'record')} added, ${changed} changed, ${withdrawn} withdrawn.`;
   return `${[head, ...changes.map(changeLine)].join('\n')}\n`;
+}
+
+/** What is asked since itself: there are no two publications to compare. */
+function nothingBefore(version: string, previous: string | null): string {
+  if (previous !== null) return `${forTerminal(version)} is the newest publication: nothing has changed since.`;
+  return `${forTerminal(version)} is the only publication that is kept: there is none before it to compare with.`;
 }
 
 function changeLine(change: ChangesResponse['changes'][number]): string {
@@ -90,8 +97,5 @@ function detailOf(change: ChangesResponse['changes'][number]): string {
 /** Each field, and what stood there and stands there where that is told. */
 function fieldsOf({ fields, values }: Extract<ChangesResponse['changes'][number], { change: 'changed' }>): string[] {
   const told = new Map(values.map(({ field, before, after }) => [field, `(${before} → ${after})`]));
-  return fields.map((field) => {
-    const name = field === '' ? 'the whole record' : field;
-    return forTerminal([name, told.get(field) ?? []].flat().join(' '));
-  });
+  return fields.map((field) => forTerminal([field, told.get(field) ?? []].flat().join(' ')));
 }

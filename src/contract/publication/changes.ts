@@ -44,15 +44,14 @@ const Changed = z
       .min(1)
       .describe(
         'What differs, as JSON pointers into its line of `discovery.jsonl` or `candidates.jsonl`, sorted; a list is ' +
-          'named as a whole. Over several publications also what changed and changed back. Empty pointer: read the ' +
-          'whole record, it was away in between.',
+          'named as a whole. Over several publications the difference of the first and the last one: what changed and ' +
+          'changed back in between is not named.',
       ),
     values: z
       .array(ToldChange)
       .describe(
         'Of `fields`, in their order, those whose two values are null, a number, a yes or no, or a code, version or ' +
-          'time of at most 64 characters without spaces. Over several publications the value before the first change ' +
-          'and after the last. Empty: none is such, or the publication was made by a version that did not tell values.',
+          'time of at most 64 characters without spaces. Empty: none is such, or the publication was made by a version that did not tell values.',
       ),
   })
   .describe('Offered in both, with other facts.');

@@ -170,7 +170,7 @@ describe('rollBack', () => {
   });
 
   it.each([
-    ['of one that is not kept', '99', /sequence numbers of earlier ones: 1 to 1/],
+    ['of one that is not kept', '99', /No publication 99 is kept; the earlier one has the sequence number 1\./],
     ['of the current one', '2', /is the current one/],
   ])('refuses the number %s', async (_case, target, message) => {
     await publishMore();
@@ -190,7 +190,7 @@ describe('rollBack', () => {
   });
 
   it('has nothing to go back to where there is one publication', async () => {
-    await expect(rollBackTo(null)).rejects.toThrow('earlier ones: none');
+    await expect(rollBackTo(null)).rejects.toThrow('No earlier publication is kept');
   });
 });
 

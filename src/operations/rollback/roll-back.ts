@@ -124,15 +124,23 @@ function targetOf(target: string | null, kept: readonly KeptManifest[], currentS
       : kept.find(({ manifest }) =>
           [manifest.publication_version, manifest.snapshot_id, String(manifest.sequence)].includes(target),
         );
-  if (found === undefined) {
-    const numbers = earlier.map(({ manifest }) => manifest.sequence);
-    const known = numbers.length === 0 ? 'none' : `${numbers.at(-1)} to ${numbers[0]}`;
-    throw new Failure('not_found', `No such publication is kept; sequence numbers of earlier ones: ${known}.`);
-  }
+  if (found === undefined) throw notKept(target, earlier);
   if (found.manifest.sequence === currentSequence) {
     throw new Failure('invalid_request', 'This publication is the current one; name an earlier one.');
   }
   return found;
+}
+
+/** @param earlier newest first */
+function notKept(target: string | null, earlier: readonly KeptManifest[]): Failure {
+  const [newest, oldest] = [earlier[0], earlier.at(-1)].map((kept) => kept?.manifest.sequence);
+  if (newest === undefined)
+    return new Failure('not_found', 'No earlier publication is kept: there is none to go back to.');
+  const known =
+    oldest === newest
+      ? `the earlier one has the sequence number ${newest}`
+      : `earlier ones have the sequence numbers ${oldest} to ${newest}`;
+  return new Failure('not_found', `No publication ${target} is kept; ${known}.`);
 }
 
 function withdrawnSince(subjects: readonly string[]): Failure {

@@ -11,7 +11,6 @@ import { pointerWords } from './pointer-words.ts';
 import { untrusted } from './untrusted.ts';
 
 const changedWords = wordsOf({
-  wholeRecord: { en: 'the whole record: it was away in between', 'zh-CN': '整条记录：其间曾被移除' },
   unknown: { en: 'unknown', 'zh-CN': '未知' },
   yes: { en: 'yes', 'zh-CN': '是' },
   no: { en: 'no', 'zh-CN': '否' },
@@ -36,7 +35,6 @@ function changedField(field: string, told: ToldChange | undefined, language: Loc
 }
 
 function fieldName(field: string, language: Locale): Children {
-  if (field === '') return changedWords(language).wholeRecord;
   const words = pointerWords(field, language);
   return words === null ? h('code', null, field) : h('span', { title: field }, words);
 }

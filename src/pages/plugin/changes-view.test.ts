@@ -57,12 +57,6 @@ describe('what changed of a plugin', () => {
     expect(text).toMatch(/Sep 1, 2026 .*it was added/);
   });
 
-  it('says that a record was away in between', () => {
-    expect(textOf({ steps: [step({ change: 'changed', id, fields: [''], values: [] })] })).toContain(
-      'the whole record',
-    );
-  });
-
   it('names a bounded number of fields and of steps, and counts the rest', () => {
     const fields = Array.from({ length: 40 }, (_, place) => `/entry/field${place}`);
     const text = textOf({

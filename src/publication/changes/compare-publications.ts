@@ -6,9 +6,8 @@ import { EntryId } from '../../contract/shared/ids.ts';
 import { type DiscoveryRecord, type NamedBytes, type NamedFile, linesOf, linesOfFile } from '../compile-publication.ts';
 import type { OpenPublication } from '../open-publication.ts';
 import { CANDIDATE_RECORDS, RECORDS_FILE, WITHDRAWALS_FILE } from '../publication-folder.ts';
-import { changedFields } from './changed-fields.ts';
 import { changesFile } from './changes-file.ts';
-import { toldValues } from './told-values.ts';
+import { compareRecords } from './compare-records.ts';
 
 type Files = ReadonlyMap<string, NamedFile>;
 
@@ -39,7 +38,7 @@ function* entryChanges({ discovery }: OpenPublication, next: Files): Generator<P
     offered.add(id);
     const recordIndex = discovery.indexOf(id);
     if (recordIndex === null) yield { change: 'added', id };
-    else yield* changeOf(id, utf8.decode(discovery.bytesAt(recordIndex)), line);
+    else yield* compareRecords(id, utf8.decode(discovery.bytesAt(recordIndex)), line);
   }
   const decided = withdrawnById(linesOfNext(next, WITHDRAWALS_FILE));
   for (let i = 0; i < discovery.count; i += 1) {
@@ -68,7 +67,7 @@ function* candidateChanges(
     const wasOffered = old !== null && isOffered(old);
     const id = record.candidate_id;
     if (isOffered({ record })) {
-      if (wasOffered) yield* changeOf(id, old.line, line);
+      if (wasOffered) yield* compareRecords(id, old.line, line);
       else yield { change: 'added', id };
     } else if (wasOffered) {
       const { withdrawal_reason: reason } = record.standing;
@@ -90,13 +89,6 @@ const REASON_OF = {
 
 function isOffered({ record }: Pick<Candidate, 'record'>): boolean {
   return record.standing.availability === 'available';
-}
-
-function* changeOf(id: PublishedChange['id'], before: string, after: string): Generator<PublishedChange> {
-  if (before === after) return;
-  const [old, now]: readonly unknown[] = [JSON.parse(before), JSON.parse(after)];
-  const fields = [...changedFields(old, now)];
-  yield { change: 'changed', id, fields, values: toldValues(fields, old, now) };
 }
 
 function linesOfNext(next: Files, name: string): Iterable<string> {

@@ -1,9 +1,14 @@
-import { compareCodeUnits } from '../../base/compare.ts';
 import type { PublishedChange } from '../../contract/publication/changes.ts';
-import { joinValues } from './told-values.ts';
 
-/** Of one record, over several publications. */
-export type ChangesById = Map<string, PublishedChange>;
+/**
+ * Of one record, over several publications: what became of it, or that it is
+ * offered before and after, and was changed or away more than once in between.
+ * What differs then is told by its two records alone: what changed may have
+ * changed back.
+ */
+export type JoinedChange = PublishedChange | { readonly change: 'offered_in_both'; readonly id: PublishedChange['id'] };
+
+export type ChangesById = Map<string, JoinedChange>;
 
 /** Adds the changes of the next publication to those of the ones before it. */
 export function joinChanges(earlier: ChangesById, later: Iterable<PublishedChange>): void {
@@ -16,19 +21,8 @@ export function joinChanges(earlier: ChangesById, later: Iterable<PublishedChang
 }
 
 /** What one change after another comes to; `null`: added and withdrawn again, as if it had never been. */
-function joinTwo(earlier: PublishedChange, later: PublishedChange): PublishedChange | null {
+function joinTwo(earlier: JoinedChange, later: PublishedChange): JoinedChange | null {
   const wasOffered = earlier.change !== 'added';
   if (later.change === 'withdrawn') return wasOffered ? later : null;
-  if (!wasOffered) return earlier;
-  const [before, after] = [comparedOf(earlier), comparedOf(later)];
-  const fields = [...new Set([...before.fields, ...after.fields])].toSorted(compareCodeUnits);
-  const values = joinValues(before, after).toSorted((a, b) => compareCodeUnits(a.field, b.field));
-  return { change: 'changed', id: later.id, fields, values };
+  return wasOffered ? { change: 'offered_in_both', id: later.id } : earlier;
 }
-
-/** Of a record that was away nobody compared what it was with what it is. */
-function comparedOf(change: PublishedChange): Pick<Changed, 'fields' | 'values'> {
-  return change.change === 'changed' ? change : { fields: [''], values: [] };
-}
-
-type Changed = Extract<PublishedChange, { change: 'changed' }>;

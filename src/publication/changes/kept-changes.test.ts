@@ -1,10 +1,11 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runFacts } from '../../../test/fixtures/publication.ts';
 import { directoryFileOf, pluginRecord } from '../../../test/support/served-plugins.ts';
 import { IN_MEMORY, temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { type DiscoveryRecord, type NamedBytes, compilePublication, jsonLinesFile } from '../compile-publication.ts';
+import { canonicalJson } from '../../base/canonical-json.ts';
 import { Failure } from '../../base/failure.ts';
 import { durableFiles } from '../durable-files.ts';
 import type { OpenPublication } from '../open-publication.ts';
@@ -166,6 +167,75 @@ describe('createKeptChanges', () => {
     expect(reads.count).toBe(before + 1);
   });
 
+  it('says nothing of what is the same again, whatever changed or was away in between', async () => {
+    const root = temporaryFolder();
+    const first = await publish(root, [one, two, three]);
+    await publish(root, [renamed(one, 'other'), renamed(two, 'other')]);
+    const third = await publish(root, [one, renamed(two, 'another'), three]);
+    const kept = createKeptChanges(root, await opened(root));
+
+    expect(await kept.since(first.version)).toMatchObject([
+      { change: 'changed', id: idOf(two), fields: ['/entry/identity/name'] },
+    ]);
+    expect(await kept.since(third.version)).toEqual([]);
+  });
+
+  it('tells values from the publication asked from to the one served', async () => {
+    const root = temporaryFolder();
+    const first = await publish(root, [renamed(one, 'a'), two]);
+    await publish(root, [renamed(one, 'b'), renamed(two, 'x')]);
+    await publish(root, [renamed(one, 'c'), two]);
+
+    expect(await createKeptChanges(root, await opened(root)).since(first.version)).toEqual([
+      {
+        change: 'changed',
+        id: idOf(one),
+        fields: ['/entry/identity/name'],
+        values: [{ field: '/entry/identity/name', before: 'a', after: 'c' }],
+      },
+    ]);
+  });
+
+  it('compares releases too', async () => {
+    const root = temporaryFolder();
+    const release = (version: string, downloads: number) => ({
+      name: 'candidates.jsonl',
+      bytes: Buffer.from(
+        `${canonicalJson({ candidate_id: `candidate.${version}`, downloads, standing: { availability: 'available' } })}\n`,
+      ),
+    });
+    const first = await publish(root, [one], { others: [release('a', 1)] });
+    await publish(root, [one], { others: [release('a', 2)] });
+    await publish(root, [one], { others: [release('a', 3)] });
+    const third = createKeptChanges(root, await opened(root));
+    const changed = {
+      change: 'changed',
+      id: 'candidate.a',
+      fields: ['/downloads'],
+      values: [{ field: '/downloads', before: 1, after: 3 }],
+    };
+
+    expect(await third.since(first.version)).toEqual([changed]);
+
+    await publish(root, [one], { others: [release('a', 1)] });
+    expect(await createKeptChanges(root, await opened(root)).since(first.version)).toEqual([]);
+  });
+
+  it('does not say it since a publication whose records do not verify, and says it since a newer one', async () => {
+    const root = temporaryFolder();
+    const first = await publish(root, [one]);
+    const second = await publish(root, [renamed(one, 'b')]);
+    await publish(root, [renamed(one, 'c')]);
+    await publish(root, [renamed(one, 'd')]);
+    const records = readdirSync(first.folder).find((name) => name.startsWith('discovery.')) ?? '';
+    writeFileSync(join(first.folder, records), 'x'.repeat(readFileSync(join(first.folder, records)).length));
+    const kept = createKeptChanges(root, await opened(root));
+
+    expect(await kept.since(first.version)).toBeNull();
+    expect(await kept.oldest()).toBe(second.version);
+    expect(await kept.since(second.version)).toHaveLength(1);
+  });
+
   it('goes no further back than publications are kept', async () => {
     const root = temporaryFolder(existsSync(IN_MEMORY) ? IN_MEMORY : undefined);
     const versions: string[] = [];
@@ -174,6 +244,19 @@ describe('createKeptChanges', () => {
     }
 
     expect(await createKeptChanges(root, await opened(root)).oldest()).toBe(versions[1]);
+  });
+
+  it('says it since what is still there to compare with, and always since the publication directly before', async () => {
+    const root = temporaryFolder();
+    const published: Published[] = [];
+    for (const name of ['a', 'b', 'c', 'd']) published.push(await publish(root, [renamed(one, name)]));
+    const [first, second, third] = published;
+    const oldest = async () => createKeptChanges(root, await opened(root)).oldest();
+
+    rmSync(first?.folder ?? '', { recursive: true });
+    expect(await oldest()).toBe(second?.version);
+    for (const gone of [second, third]) rmSync(gone?.folder ?? '', { recursive: true });
+    expect(await oldest()).toBe(third?.version);
   });
 
   it('joins lists of publications that have other files before theirs', async () => {

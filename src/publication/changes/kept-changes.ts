@@ -1,15 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { join } from 'node:path';
 import { compareCodeUnits } from '../../base/compare.ts';
-import { sha256 } from '../../base/digest.ts';
 import type { ChangesHead, ChangesStep, PublishedChange } from '../../contract/publication/changes.ts';
 import type { PublicationVersion } from '../../contract/shared/ids.ts';
 import type { OpenPublication } from '../open-publication.ts';
 import { CHANGES_FILE, KEPT_PUBLICATIONS, folderOf } from '../publication-folder.ts';
-import { readManifest } from '../read-manifest.ts';
-import { isDamage, nullIfDamaged, verifiedBytes } from '../verified-file.ts';
+import { isDamage, nullIfDamaged } from '../verified-file.ts';
 import { changeOfRecord, changesOf, headOfChanges } from './changes-file.ts';
 import { type ChangesById, joinChanges } from './join-changes.ts';
+import { type KeptFiles, openKept } from './kept-files.ts';
+import { tellDifferences } from './tell-differences.ts';
 
 /** What one publication differs in from those that are kept before it. */
 export interface KeptChanges {
@@ -23,10 +22,12 @@ export interface KeptChanges {
   readonly previous: () => Promise<PublicationVersion | null>;
 }
 
-/** A kept publication: the changes it came with, and what they are counted from. */
+/** What one publication came with, counted from the one that it replaced. */
 interface Step {
   readonly head: ChangesHead;
   readonly read: () => Promise<Uint8Array>;
+  /** The publication that it replaced; `null`: it is not kept. */
+  readonly replaced: KeptFiles | null;
 }
 
 /** Answers kept in memory: one page is asked for after another. */
@@ -35,7 +36,11 @@ const MOST_ANSWERS_KEPT = 4;
 const LINES_AT_ONCE = 500;
 
 /**
- * Joins the changes of a publication with those of the ones kept before it.
+ * Joins the changes of a publication with those of the ones kept before it, and
+ * holds what changed more than once against the records of the one asked from,
+ * so that an answer is the difference of two publications, whatever stood
+ * between them.
+ *
  * Each file names the digest of the manifest before it, so all of them are what
  * the publication itself was verified to be. What is missing or does not verify
  * ends the chain there; it is walked anew when a file of it has gone meanwhile.
@@ -46,20 +51,25 @@ const LINES_AT_ONCE = 500;
  */
 export function createKeptChanges(root: string | null, publication: OpenPublication): KeptChanges {
   let steps: Promise<readonly Step[]> | null = null;
-  const answers = new Map<string, Promise<readonly PublishedChange[]>>();
+  const answers = new Map<string, Promise<readonly PublishedChange[] | null>>();
+  /** Publications whose records do not verify. */
+  const unreadable = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();
   const version = publication.manifest.publication_version;
   const chain = (): Promise<readonly Step[]> => (steps ??= walk(root, publication));
-  const joined = async (count: number): Promise<readonly PublishedChange[]> =>
-    joinSteps((await chain()).slice(0, count));
+  const joined = async (asked: string, count: number): Promise<readonly PublishedChange[] | null> => {
+    const answer = await joinSteps((await chain()).slice(0, count), publication);
+    if (answer === null) unreadable.add(asked);
+    return answer;
+  };
 
   const since = async (asked: string): Promise<readonly PublishedChange[] | null> => {
     if (asked === version) return [];
     const at = (await chain()).findIndex(({ head }) => head.since === asked);
-    if (at === -1) return null;
+    if (at === -1 || unreadable.has(asked)) return null;
     const kept = answers.get(asked);
     if (kept !== undefined) return kept;
-    const answer = last.then(() => joined(at + 1));
+    const answer = last.then(() => joined(asked, at + 1));
     last = answer.catch(() => undefined);
     answers.set(asked, answer);
     for (const oldest of answers.keys()) if (answers.size > MOST_ANSWERS_KEPT) answers.delete(oldest);
@@ -90,42 +100,53 @@ export function createKeptChanges(root: string | null, publication: OpenPublicat
       return (await chain()).at(0)?.head.since ?? null;
     },
     async oldest() {
-      return (await chain()).at(-1)?.head.since ?? version;
+      return (await chain()).findLast(({ head }) => !unreadable.has(head.since))?.head.since ?? version;
     },
   };
 }
 
-/** Newest first. */
+/** Newest first. Further back than the publication before it, what that one was must be there to compare with. */
 async function walk(root: string | null, publication: OpenPublication): Promise<readonly Step[]> {
   const steps: Step[] = [];
-  let next = await ownStep(publication);
-  while (next !== null) {
+  let next = await ownStep(root, publication);
+  while (next !== null && steps.length < KEPT_PUBLICATIONS) {
     steps.push(next);
-    if (root === null || steps.length >= KEPT_PUBLICATIONS) return steps;
-    next = await stepBefore(root, next.head).catch(nullIfDamaged);
+    next = root === null ? null : await stepBefore(root, next).catch(nullIfDamaged);
   }
   return steps;
 }
 
 /** `null`: the publication follows none. */
-async function ownStep({ readFile }: OpenPublication): Promise<Step | null> {
+async function ownStep(root: string | null, { readFile }: OpenPublication): Promise<Step | null> {
   const bytes = await readFile(CHANGES_FILE);
   if (bytes === null) return null;
-  return { head: headOfChanges(bytes), read: async () => (await readFile(CHANGES_FILE)) ?? bytes };
+  const head = headOfChanges(bytes);
+  const read = async (): Promise<Uint8Array> => (await readFile(CHANGES_FILE)) ?? bytes;
+  return { head, read, replaced: root === null ? null : await replacedBy(root, head) };
 }
 
-async function stepBefore(root: string, { since_sequence, since_manifest_sha256 }: ChangesHead): Promise<Step | null> {
-  const name = folderOf(since_sequence, since_manifest_sha256);
-  // The name holds twelve digits of the digest; the manifest is held against all of them.
-  const { manifest, bytes } = await readManifest(root, name);
-  if (sha256(bytes) !== since_manifest_sha256) return null;
-  const file = manifest.files.find((listed) => listed.name === CHANGES_FILE);
-  if (file === undefined) return null;
-  const read = (): Promise<Uint8Array> => verifiedBytes(join(root, name), file);
-  return { head: headOfChanges(await read()), read };
+/** `null`: the chain ends here. */
+async function stepBefore(root: string, { replaced }: Step): Promise<Step | null> {
+  const bytes = await replaced?.read(CHANGES_FILE);
+  if (replaced === null || bytes === undefined || bytes === null) return null;
+  const head = headOfChanges(bytes);
+  const read = async (): Promise<Uint8Array> => (await replaced.read(CHANGES_FILE)) ?? bytes;
+  const before = await replacedBy(root, head);
+  return before === null ? null : { head, read, replaced: before };
 }
 
-async function joinSteps(newestFirst: readonly Step[]): Promise<readonly PublishedChange[]> {
+/** The publication that one replaced, of the manifest that it names; `null`: it is not kept. */
+async function replacedBy(root: string, head: ChangesHead): Promise<KeptFiles | null> {
+  return openKept(root, folderOf(head.since_sequence, head.since_manifest_sha256), head.since_manifest_sha256).catch(
+    nullIfDamaged,
+  );
+}
+
+/** `null`: the records of the oldest do not verify. */
+async function joinSteps(
+  newestFirst: readonly Step[],
+  publication: OpenPublication,
+): Promise<readonly PublishedChange[] | null> {
   const joined: ChangesById = new Map();
   for (const step of newestFirst.toReversed()) {
     let batch: PublishedChange[] = [];
@@ -138,5 +159,7 @@ async function joinSteps(newestFirst: readonly Step[]): Promise<readonly Publish
     joinChanges(joined, batch);
     await nextTurn();
   }
-  return [...joined.values()].toSorted((a, b) => compareCodeUnits(a.id, b.id));
+  const oldest = newestFirst.at(-1)?.replaced ?? null;
+  const told = await tellDifferences(joined, oldest, publication);
+  return told?.toSorted((a, b) => compareCodeUnits(a.id, b.id)) ?? null;
 }

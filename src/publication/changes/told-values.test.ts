@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinValues, toldValues } from './told-values.ts';
+import { toldValues } from './told-values.ts';
 
 describe('toldValues', () => {
   it('tells numbers, answers, codes, versions and times, and null, before and after', () => {
@@ -26,28 +26,5 @@ describe('toldValues', () => {
     expect(toldValues(['/a~1b/c~0d'], { 'a/b': { 'c~d': 1 } }, { 'a/b': { 'c~d': 2 } })).toEqual([
       { field: '/a~1b/c~0d', before: 1, after: 2 },
     ]);
-  });
-});
-
-describe('joinValues', () => {
-  const told = (field: string, before: number, after: number) => ({ field, before, after });
-
-  it('goes from the value before the first change to the one after the last', () => {
-    const joined = joinValues(
-      { fields: ['/a', '/b'], values: [told('/a', 1, 2), told('/b', 1, 2)] },
-      { fields: ['/a', '/c'], values: [told('/a', 2, 3), told('/c', 5, 6)] },
-    );
-
-    expect(joined).toEqual([told('/a', 1, 3), told('/b', 1, 2), told('/c', 5, 6)]);
-  });
-
-  it('tells nothing of a field that one of them changed without telling, alone or as a part of more', () => {
-    const values = [told('/a/b', 1, 2)];
-
-    for (const fields of [['/a/b'], ['/a'], ['/a/b/c'], ['']]) {
-      expect(joinValues({ fields: ['/a/b'], values }, { fields, values: [] })).toEqual([]);
-      expect(joinValues({ fields, values: [] }, { fields: ['/a/b'], values })).toEqual([]);
-    }
-    expect(joinValues({ fields: ['/a/b'], values }, { fields: ['/a/bc'], values: [] })).toEqual(values);
   });
 });
