@@ -1668,8 +1668,8 @@ export interface Problem {
 export interface LookupUnknown {
   /** What nobody said or observed: its place in the record of GET /v1/plugins/{plugin_id}. */
   field: string;
-  /** catalog_record: correct the record in the catalog it comes from; package_manifest: say it in the package.json of the next release; plugin_profile: say it in the release’s plugin-profile.yaml; operator_analysis: whoever runs the service has to observe it; outside_report: somebody has to test it and hand in a report. */
-  remedy: 'catalog_record' | 'package_manifest' | 'plugin_profile' | 'operator_analysis' | 'outside_report';
+  /** catalog_record: correct the record in the catalog it comes from; host_profile: no category of this host is called as the record says, so whoever runs the service has to add it, or the record to name one that the host has; unread_host: nobody, for the repository is at a host that is not read; package_manifest: say it in the package.json of the next release; plugin_profile: say it in the release’s plugin-profile.yaml; operator_analysis: whoever runs the service has to observe it; outside_report: somebody has to test it and hand in a report. */
+  remedy: 'catalog_record' | 'host_profile' | 'unread_host' | 'package_manifest' | 'plugin_profile' | 'operator_analysis' | 'outside_report';
 }
 
 export interface LookAlikeLetter {

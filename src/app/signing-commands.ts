@@ -9,6 +9,7 @@ import { withPublications } from '../operations/with-publications.ts';
 import type { SigningSettings } from '../operations/signing/sign-current.ts';
 import { durableFiles } from '../publication/durable-files.ts';
 import { smallFile } from '../publication/read-manifest.ts';
+import { isDamage } from '../publication/verified-file.ts';
 import type { Config } from './config.ts';
 import type { Pushing } from './publication-places.ts';
 import type { OpenHost } from './store-commands.ts';
@@ -98,13 +99,23 @@ export async function trustedRoot(file: string | null, keyFolder: string): Promi
 }
 
 async function readRoot(file: string): Promise<Uint8Array> {
-  const bytes = await smallFile(resolve(file), MOST_ROOT_BYTES);
-  if (bytes === null) {
+  const { parseRoot } = await import('../publication/signing/metadata-files.ts');
+  try {
+    const bytes = await smallFile(resolve(file), MOST_ROOT_BYTES);
+    if (bytes === null)
+      throw new Failure('config_invalid', `The file of the trusted root metadata is not there. ${WHERE_A_ROOT_IS}`);
+    parseRoot(bytes);
+    return bytes;
+  } catch (thrown) {
+    if (!isDamage(thrown)) throw thrown;
     throw new Failure(
       'config_invalid',
-      'The file of the trusted root metadata is not there. Its publisher gives it, by another way than the service; ' +
-        'of publications made here it is `metadata/1.root.json` in their folder. Without a file, the first root that is served is taken on trust.',
+      `The file that is named as the trusted root (--trusted-root, else PLUGIN_FACTS_TRUSTED_ROOT) is no root metadata. ${WHERE_A_ROOT_IS}`,
+      { cause: thrown },
     );
   }
-  return bytes;
 }
+
+const WHERE_A_ROOT_IS =
+  'Its publisher gives it, by another way than the service; of publications made here it is `metadata/1.root.json` in ' +
+  'their folder. Without a file, `verify` takes the first root that is served on trust.';

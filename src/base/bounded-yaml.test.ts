@@ -41,8 +41,20 @@ describe('describeYamlFault', () => {
   }
 
   it('says what is wrong, and where', () => {
-    expect(told('a: 1\nb: "x\n')).toMatch(/^missing char at line \d, column \d$/u);
     expect(told('a: 1\nbb: 2\na: 3\n')).toBe('duplicate key at line 3, column 1');
+  });
+
+  it.each([
+    ['a: 1\nb: "x\nc: d\n', 'unclosed quote at line 2, column 4'],
+    ["a: 1\nb: 'x\nc: it''s\n", 'unclosed quote at line 2, column 4'],
+    ['a: "x\nb: "y"\n', 'unclosed quote at line 1, column 4'],
+    ['a: [b, "c\nd: e\n', 'unclosed quote at line 1, column 8'],
+    ['a: 1\nb: [x, y\nc: d\n', 'bracket unclosed or closed too far left at line 2, column 4'],
+    ['a: 1\nb: { x: [y, { z: 1 }\nc: d\n', 'bracket unclosed or closed too far left at line 2, column 9'],
+    ['a: [b,\nc]\n', 'bracket unclosed or closed too far left at line 1, column 4'],
+    ['a: ["x" "y"]\n', 'missing char at line 1, column 9'],
+  ])('of a quote or bracket of %j it names where it begins', (text, said) => {
+    expect(told(text)).toBe(said);
   });
 
   it('names no place of what is wrong with the whole text', () => {

@@ -1,4 +1,16 @@
-import { CST, type Document, Lexer, LineCounter, parseDocument } from 'yaml';
+import {
+  CST,
+  type Document,
+  Lexer,
+  LineCounter,
+  type Scalar,
+  type YAMLMap,
+  type YAMLParseError,
+  type YAMLSeq,
+  isScalar,
+  parseDocument,
+  visit,
+} from 'yaml';
 import { repeatedYamlKey } from './repeated-yaml-key.ts';
 
 /** How much YAML one file may hold, beside its bytes: what the parser's time and memory grow with. */
@@ -18,7 +30,7 @@ export interface YamlFault {
   readonly offset: number | null;
 }
 
-/** Such as `missing char at line 3, column 9`. */
+/** Such as `unclosed quote at line 3, column 9`. */
 export function describeYamlFault({ code, offset }: YamlFault, lines: Pick<LineCounter, 'linePos'>): string {
   const words = code.replaceAll('_', ' ');
   if (offset === null) return words;
@@ -59,7 +71,7 @@ export function parseBoundedYaml(
     });
     if (document.errors.length > 0) {
       const first = document.errors.slice(0, MOST_FAULTS);
-      return faulty(...first.map(({ pos: [offset], code }) => ({ code: code.toLowerCase(), offset })));
+      return faulty(...first.map((error) => faultOf(error, document)));
     }
     const repeated = repeatedYamlKey(document);
     if (repeated !== null) return faulty({ code: 'duplicate_key', offset: repeated });
@@ -69,6 +81,40 @@ export function parseBoundedYaml(
     // The parser throws on aliases of nothing, aliases of too much, and nesting beyond its stack.
     return faulty({ code: 'aliases_or_nesting', offset: null });
   }
+}
+
+/** The parser has one code for several faults; its words tell them apart. */
+const OF_QUOTE = /^Missing closing .quote$/u;
+const OF_BRACKET = /must be sufficiently indented and end with a [\]}]$/u;
+
+/**
+ * What the parser found. Of a quote or bracket that is not closed it names where it gave up, the end of the text most
+ * often: whoever mends it looks for where it begins.
+ */
+function faultOf({ pos: [offset], code, message }: YAMLParseError, document: Document): YamlFault {
+  if (OF_QUOTE.test(message)) return { code: 'unclosed_quote', offset: beginOf(offset, document, isQuoted) };
+  if (OF_BRACKET.test(message)) {
+    return { code: 'bracket_unclosed_or_closed_too_far_left', offset: beginOf(offset, document, isInBrackets) };
+  }
+  return { code: code.toLowerCase(), offset };
+}
+
+/** Where the innermost quoted text, or list or map in brackets, begins that ends at a place; the place where none does. */
+function beginOf(end: number, document: Document, isMeant: (node: Scalar | YAMLMap | YAMLSeq) => boolean): number {
+  let begin = end;
+  const note = (_key: unknown, node: Scalar | YAMLMap | YAMLSeq): void => {
+    if (node.range?.[1] === end && isMeant(node)) begin = node.range[0];
+  };
+  visit(document, { Scalar: note, Map: note, Seq: note });
+  return begin;
+}
+
+function isQuoted(node: Scalar | YAMLMap | YAMLSeq): boolean {
+  return isScalar(node) && node.type?.startsWith('QUOTE_') === true;
+}
+
+function isInBrackets(node: Scalar | YAMLMap | YAMLSeq): boolean {
+  return !isScalar(node) && node.flow === true;
 }
 
 /** @returns what there is too much of; `null`: nothing. Costs one walk of the lexer, which keeps nothing. */

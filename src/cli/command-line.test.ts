@@ -55,6 +55,7 @@ const PUBLISHED: PublishReport = {
   releasesLeftOut: [],
   unusedProfiles: [],
   degradedSources: [],
+  neverRead: [],
   withdrawals: [],
   files: [],
   folder: 'data',
@@ -547,7 +548,12 @@ describe('results', () => {
       unreadable: 0,
       durationMs: 1,
       failure,
-      remarks: { unreadable: [], unlisted: [], oldDates: { records: 0, first: [] } },
+      remarks: {
+        recordsInForce: 0,
+        unreadable: { records: 0, first: [] },
+        unlisted: [],
+        oldDates: { records: 0, first: [] },
+      },
     } as const;
     const check = { name: 'store', status: 'failed', detail: 'No room.', remedy: null } as const;
 
@@ -632,12 +638,13 @@ next: Correct the file, variable or option that is named above; ${'`plugin-facts
       ['withdraw', 'x', '--reason', 'x'],
       'not_found',
       { decideWithdrawal: missing },
-      /id of a plugin with `plugin-facts search/u,
+      /`plugin-facts lookup <name>` says who lists a name/u,
     ],
     [['profile', 'init', 'x'], 'not_found', { initPluginProfile: missing }, /^Correct the name or the version/u],
     [['tree', 'x'], 'not_found', { openPublication: missing }, /^Find the path of a topic/u],
     [['changes', 'x'], 'not_found', { openPublication: missing }, /^Ask since the publication that is named above/u],
-    [['evidence', 'x'], 'not_found', { evidence: missing }, /id of a plugin with `plugin-facts search/u],
+    [['evidence', 'x'], 'not_found', { evidence: missing }, /`plugin-facts lookup <name>` says who/u],
+    [['show', 'x'], 'not_found', { openPublication: missing }, /`plugin-facts lookup <name>` says who/u],
     [['eval', 'x'], 'source_unreachable', { evaluate: away }, /^Name a folder that holds/u],
     [['verify', 'https://a.example'], 'source_unreachable', { verifyPublication: away }, /^Check the address/u],
     [['conformance', '--url', 'https://a.example'], 'source_unreachable', { checkConformance: away }, /of `--url`/u],

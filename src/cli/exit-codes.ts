@@ -27,7 +27,7 @@ export const EXIT_CODES: Readonly<Record<ExitCode, ExitCodeMeaning>> = {
   4: {
     meaning: 'Nothing is published under this id, it was withdrawn, or the query does not find it (explain).',
     advice:
-      'Take what is named above; else find the id of a plugin with `plugin-facts search` (they look like plugin.discovery.<24 hex digits>), a topic with `plugin-facts tree`.',
+      'Take what is named above; else `plugin-facts lookup <name>` says who lists a name or why nobody does, `plugin-facts search <task>` finds plugins by what they do, `plugin-facts tree` topics.',
   },
   5: {
     meaning: 'Something outside of this program did not answer, or nothing is published yet.',

@@ -11,10 +11,11 @@ const RELEASE = { ...dimensions.package_release, latest_version: '1.4.0', packag
 function recordWith(
   identity: Partial<DiscoveryRecord['entry']['identity']>,
   changed: Partial<QualityDimensions> = {},
-): DiscoveryRecord {
+): DiscoveryRecord & { readonly isElsewhere: boolean } {
   const { entry } = EXAMPLE_RECORD;
   return {
     ...EXAMPLE_RECORD,
+    isElsewhere: false,
     entry: { ...entry, identity: { ...entry.identity, ...identity } },
     quality: { ...EXAMPLE_QUALITY, dimensions: { ...dimensions, package_release: RELEASE, ...changed } },
   };
@@ -88,13 +89,36 @@ describe('entryUnknowns', () => {
   });
 
   it.each([
-    ['acme/lens', 'operator_analysis'],
-    [null, 'catalog_record'],
-  ] as const)('says who can have the repository %s looked at', (fullName, remedy) => {
-    const unseen = { repository_health: { ...dimensions.repository_health, status: 'not_tested' } } as const;
+    ['acme/lens', false, 'operator_analysis'],
+    [null, false, 'catalog_record'],
+    [null, true, 'unread_host'],
+  ] as const)(
+    'says who can have the repository %s looked at (at a host that is not read: %s)',
+    (fullName, isElsewhere, remedy) => {
+      const unseen = { repository_health: { ...dimensions.repository_health, status: 'not_tested' } } as const;
+      const asked = entryUnknowns({ ...recordWith({ repository_full_name: fullName }, unseen), isElsewhere }, null);
 
-    expect(entryUnknowns(recordWith({ repository_full_name: fullName }, unseen), null)).toContainEqual({
-      field: REPOSITORY,
+      expect(asked).toContainEqual({ field: REPOSITORY, remedy });
+      const named = asked.find(({ field }) => field === '/entry/identity/repository_full_name');
+      expect(named?.remedy).toBe(fullName === null ? remedy : undefined);
+    },
+  );
+
+  it.each([
+    ['no record names one', null, 'catalog_record'],
+    ['its record names none of the host', 'Brushes', 'host_profile'],
+  ] as const)('says who can give it a category where %s', (_case, written, remedy) => {
+    const record = recordWith({});
+    const { entry } = record;
+    const [said] = EXAMPLE_RECORD.entry.value_sources;
+    const uncategorized = {
+      ...entry,
+      category: { id: 'uncategorized', label: { en: 'Uncategorized', 'zh-CN': '未分类' } },
+      value_sources: [{ ...said!, category_written: written }],
+    };
+
+    expect(entryUnknowns({ ...record, entry: uncategorized }, null)).toContainEqual({
+      field: '/entry/category',
       remedy,
     });
   });

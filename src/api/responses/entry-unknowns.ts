@@ -7,8 +7,13 @@ import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
  * What nobody said or observed of an entry and of its newest verified release, and who
  * can fill it, in the order of the records.
  */
-export function entryUnknowns(record: DiscoveryRecord, release: VerifiedRelease | null): readonly LookupUnknown[] {
+export function entryUnknowns(record: ListedRecord, release: VerifiedRelease | null): readonly LookupUnknown[] {
   return [...saidByCatalogs(record), ...saidByPackage(record), ...observed(record), ...saidByRelease(record, release)];
+}
+
+interface ListedRecord extends DiscoveryRecord {
+  /** Whether its records give the address of a repository at a host that is not read. */
+  readonly isElsewhere: boolean;
 }
 
 /** What is unknown of a release that was verified. */
@@ -47,16 +52,20 @@ function among(unknowns: readonly Unknown[]): LookupUnknown[] {
   return unknowns.flatMap(([isUnknown, field, remedy]) => (isUnknown ? [{ field, remedy }] : []));
 }
 
-function saidByCatalogs({ entry, quality }: DiscoveryRecord): readonly LookupUnknown[] {
+function saidByCatalogs({ entry, quality, isElsewhere }: ListedRecord): readonly LookupUnknown[] {
   const { category, identity, imported_content: content, signals, source_reference: reference } = entry;
   return among([
-    [category.id === 'uncategorized', '/entry/category', 'catalog_record'],
+    [category.id === 'uncategorized', '/entry/category', isCategoryWritten(entry) ? 'host_profile' : 'catalog_record'],
     [
       identity.registry_package === null,
       '/entry/identity/registry_package',
       isPackageContested(quality) ? 'operator_analysis' : 'catalog_record',
     ],
-    [identity.repository_full_name === null, '/entry/identity/repository_full_name', 'catalog_record'],
+    [
+      identity.repository_full_name === null,
+      '/entry/identity/repository_full_name',
+      isElsewhere ? 'unread_host' : 'catalog_record',
+    ],
     [content.description.en === null, '/entry/imported_content/description/en', 'catalog_record'],
     [content.description['zh-CN'] === null, '/entry/imported_content/description/zh-CN', 'catalog_record'],
     [signals.stars === null, '/entry/signals/stars', 'catalog_record'],
@@ -64,6 +73,11 @@ function saidByCatalogs({ entry, quality }: DiscoveryRecord): readonly LookupUnk
     [reference.license === null, '/entry/source_reference/license', 'catalog_record'],
     [reference.record_page_url === null, '/entry/source_reference/record_page_url', 'catalog_record'],
   ]);
+}
+
+/** Whether a record names a category all the same: it is none of the host's. */
+function isCategoryWritten({ value_sources: sources }: DiscoveryRecord['entry']): boolean {
+  return sources.some(({ category_written: written }) => written !== null);
 }
 
 /** What the registry's answer about the newest release does not say; of one that nobody asked for nothing is known. */
@@ -77,7 +91,7 @@ function saidByPackage({ quality }: DiscoveryRecord): readonly LookupUnknown[] {
   ]);
 }
 
-function observed(record: DiscoveryRecord): readonly LookupUnknown[] {
+function observed(record: ListedRecord): readonly LookupUnknown[] {
   const { quality } = record;
   if (quality === null) return [{ field: '/quality', remedy: 'operator_analysis' }];
   return Object.entries(quality.dimensions).flatMap(([name, { status }]): LookupUnknown[] =>
@@ -89,11 +103,12 @@ function observed(record: DiscoveryRecord): readonly LookupUnknown[] {
  * Nobody can look at a package or a repository that is not known: a record has to name it first. Whose a package is
  * that several claim is seen in its own release.
  */
-function observer(dimension: string, { entry, quality }: DiscoveryRecord): LookupRemedy {
+function observer(dimension: string, { entry, quality, isElsewhere }: ListedRecord): LookupRemedy {
   const { repository_full_name: repository } = entry.identity;
   const isNamed = hasPackage({ entry, quality }) || isPackageContested(quality);
-  const isKnown = dimension === 'repository_health' ? repository !== null : isNamed;
-  if (!isKnown) return 'catalog_record';
+  const isOfRepository = dimension === 'repository_health';
+  const isKnown = isOfRepository ? repository !== null : isNamed;
+  if (!isKnown) return isOfRepository && isElsewhere ? 'unread_host' : 'catalog_record';
   return dimension === 'claimed_feature' ? 'outside_report' : 'operator_analysis';
 }
 

@@ -100,10 +100,15 @@ function entriesOf(served: Served, ids: readonly EntryId[], { query, locale }: A
     const recordIndex = served.publication.discovery.indexOf(entryId);
     if (recordIndex === null) return withdrawnEntry(served, entryId);
     const record = recordAt(served.publication.discovery, recordIndex);
-    return listedEntry(record, {
-      place: places === null || query === undefined ? null : placeOf(served, places, recordIndex, { query, locale }),
-      release: newestRelease(served, record),
-    });
+    const ofEntry = served.listings?.ofEntry(entryId) ?? [];
+    const isElsewhere = ofEntry.some(({ unread_address: address }) => address !== null);
+    return listedEntry(
+      { ...record, isElsewhere },
+      {
+        place: places === null || query === undefined ? null : placeOf(served, places, recordIndex, { query, locale }),
+        release: newestRelease(served, record),
+      },
+    );
   });
 }
 
@@ -123,7 +128,7 @@ function withdrawnEntry({ withdrawals }: Served, entryId: EntryId): LookupEntry 
 }
 
 function listedEntry(
-  record: DiscoveryRecord,
+  record: Parameters<typeof entryUnknowns>[0],
   { place, release }: { readonly place: LookupEntry['place']; readonly release: CandidateRecord | null },
 ): LookupEntry {
   const { entry_id, identity } = record.entry;

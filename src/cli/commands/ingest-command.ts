@@ -11,7 +11,7 @@ import {
   foldersOf,
   hostOption,
 } from '../command-options.ts';
-import { renderOldDates, renderUnlisted, renderUnreadable } from '../render/catalog-remarks.ts';
+import { renderInForce, renderOldDates, renderUnlisted, renderUnreadable } from '../render/catalog-remarks.ts';
 import { runCommand } from '../run-command.ts';
 import { type TableColumn, renderTable } from '../text-layout.ts';
 
@@ -77,7 +77,7 @@ export function renderIngestReport({ catalogs, durationMs }: IngestReport): stri
     ...renderOldDates(catalogs),
   ];
   const end = remarks.length === 0 ? [] : [...remarks, ''];
-  return `${[...renderTable(COLUMNS, rows), ...failures, ...shrunk, ...next, ...end, `total time ${formatDuration(durationMs)}`].join('\n')}\n`;
+  return `${[...renderTable(COLUMNS, rows), ...failures, ...renderInForce(catalogs), ...shrunk, ...next, ...end, `total time ${formatDuration(durationMs)}`].join('\n')}\n`;
 }
 
 function unlistedOf({ catalogId, remarks: { unlisted } }: CatalogIngest) {

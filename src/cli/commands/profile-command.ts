@@ -1,4 +1,5 @@
 import { Argument, Command, Option } from 'commander';
+import { formatCounted } from '../../base/quantities.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { PluginProfileCheckReport } from '../../operations/plugin-profile/profile-files.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -85,7 +86,8 @@ function renderProfileReport({ file, isUsable, problems }: PluginProfileCheckRep
     const place = line === null ? '' : `:${line}:${column ?? 1}`;
     return `${forTerminal(file)}${place}: ${severity}: ${forTerminal(detail)}${pointer === '' ? '' : ` (${forTerminal(pointer)})`}`;
   });
-  const count = (severity: string) => problems.filter((problem) => problem.severity === severity).length;
+  const counted = (severity: string) =>
+    formatCounted(problems.filter((problem) => problem.severity === severity).length, severity);
   const verdict = isUsable ? 'is a profile' : 'is not used until its errors are corrected';
-  return `${[...lines, `${forTerminal(file)} ${verdict}: ${count('error')} errors, ${count('warning')} warnings`].join('\n')}\n`;
+  return `${[...lines, `${forTerminal(file)} ${verdict}: ${counted('error')}, ${counted('warning')}`].join('\n')}\n`;
 }

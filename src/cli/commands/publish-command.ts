@@ -68,7 +68,7 @@ export function renderPublishReport(report: PublishReport): string {
     ...renderUnlisted(report.unlisted),
     ...renderRenames(report.likelyRenames),
     ...renderCandidates(report),
-    ...renderDegraded(report.degradedSources),
+    ...renderDegraded(report),
     ...renderWithdrawals(report.withdrawals),
     ...renderFiles(report.files),
     '',
@@ -127,16 +127,22 @@ function renderCandidates({ candidates, releasesLeftOut, unusedProfiles }: Publi
   ];
 }
 
-function renderDegraded(sources: PublishReport['degradedSources']): string[] {
-  if (sources.length === 0) return [];
+function renderDegraded({ degradedSources: sources, neverRead }: PublishReport): string[] {
+  const unread = new Set(neverRead);
+  const linesOf = (isUnread: boolean): string[] =>
+    sources.flatMap(({ source, code, since }) =>
+      unread.has(source) === isUnread
+        ? [`  ${forTerminal(source)}: asked in vain since ${forTerminal(since)} (${forTerminal(code)})`]
+        : [],
+    );
   return [
-    '',
-    'published as they were read before:',
-    ...sources.map(
-      ({ source, code, since }) =>
-        `  ${forTerminal(source)}: asked in vain since ${forTerminal(since)} (${forTerminal(code)})`,
-    ),
+    ...underHeading('published as they were read before:', linesOf(false)),
+    ...underHeading('never read, so nothing of them is published:', linesOf(true)),
   ];
+}
+
+function underHeading(heading: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', heading, ...lines];
 }
 
 function renderRenames({ count, first }: PublishReport['likelyRenames']): string[] {

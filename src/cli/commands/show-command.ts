@@ -118,16 +118,17 @@ function catalogFacts({ entry, freshness }: PluginRecord): [string, string][] {
     ['seen', orUnknown(signals.observed_at)],
     ['record', orUnknown(reference.record_page_url)],
     ['licence', `${orUnknown(reference.license)} (of the record, not of the plugin)`],
-    ['as of', `${forTerminal(reference.fetched_at)}${BASES[reference.date_basis]}`],
+    ['since', `${forTerminal(reference.fetched_at)}, ${BASES[reference.date_basis]}`],
     ...entry.value_sources.map(saidBy),
     ['freshness', `${freshness.status}, until ${forTerminal(freshness.expires_at)}`],
   ];
 }
 
+/** Of the first reading that gave the record as it stands; the newest one may have another date, and the profile too. */
 const BASES: Readonly<Record<DateBasis, string>> = {
-  fetched: ', when it was fetched',
-  stated: ', as the host profile states',
-  newest_record: ', the newest date of its records',
+  fetched: 'when the record was first fetched as it stands',
+  stated: 'the day that the host profile gave the file in which the record first stood like this',
+  newest_record: 'the newest date in the file in which the record first stood like this',
 };
 
 /** `name, category ("web-ui")`: what one record says of the entry. */

@@ -14,11 +14,29 @@ const MEND_DATES =
 /** What catalogs say that falls through the tables of a host; nothing where nothing does. */
 export function renderUnlisted(catalogs: readonly UnlistedInCatalog[]): string[] {
   const lines = catalogs.flatMap(({ catalogId, unlisted }) =>
-    unlisted.map((inField) => `  ${forTerminal(catalogId)}: ${unlistedLine(inField)}`),
+    unlisted
+      .filter(({ hasTable }) => hasTable)
+      .map((inField) => `  ${forTerminal(catalogId)}: ${unlistedLine(inField)}`),
   );
-  return lines.length === 0
-    ? []
-    : ['', 'in no table of the host profile (third-party text)', ...lines, `  ${MEND_WORDS}`];
+  return [
+    ...renderUntabled(catalogs.flatMap(({ unlisted }) => unlisted.filter(({ hasTable }) => !hasTable))),
+    ...(lines.length === 0
+      ? []
+      : ['', 'in no table of the host profile (third-party text)', ...lines, `  ${MEND_WORDS}`]),
+  ];
+}
+
+/** Once for the host: its catalogs say categories, and it has none. */
+function renderUntabled(fields: readonly UnlistedInField[]): string[] {
+  const records = fields.reduce((sum, each) => sum + each.records, 0);
+  if (records === 0) return [];
+  const say = records === 1 ? 'states' : 'state';
+  return [
+    '',
+    'no categories',
+    `  ${formatCounted(records, 'record')} ${say} a category, and the host has no categories.yaml: every plugin is uncategorized.`,
+    '  do: write categories.yaml beside host.yaml, as docs/HOSTS.md shows, then publish.',
+  ];
 }
 
 function unlistedLine({ field, values, records, first }: UnlistedInField): string {
@@ -50,16 +68,24 @@ export function renderOldDates(catalogs: readonly Pick<CatalogIngest, 'catalogId
   return lines.length === 0 ? [] : ['', 'new words under an old date', ...lines, `  ${MEND_DATES}`];
 }
 
+/** What is published of catalogs that could not be taken over. */
+export function renderInForce(catalogs: readonly Pick<CatalogIngest, 'catalogId' | 'failure' | 'remarks'>[]): string[] {
+  return catalogs.flatMap(({ catalogId, failure, remarks: { recordsInForce: records } }) => {
+    if (failure === null || records === null) return [];
+    const held =
+      records === 0 ? 'nothing; it was never read' : `the reading before, ${formatCounted(records, 'record')}`;
+    return [`in force: ${forTerminal(catalogId)}: ${held}`];
+  });
+}
+
 /** The first records of each catalog that cannot be read; nothing where all can. */
-export function renderUnreadable(
-  catalogs: readonly Pick<CatalogIngest, 'catalogId' | 'unreadable' | 'remarks'>[],
-): string[] {
-  const lines = catalogs.flatMap(({ catalogId, unreadable, remarks }) => {
-    const named = remarks.unreadable.map(
+export function renderUnreadable(catalogs: readonly Pick<CatalogIngest, 'catalogId' | 'remarks'>[]): string[] {
+  const lines = catalogs.flatMap(({ catalogId, remarks: { unreadable } }) => {
+    const named = unreadable.first.map(
       ({ locator, rule, detail }) =>
         `  ${forTerminal(catalogId)}, ${forTerminal(locator)}: ${rule}, ${forTerminal(detail)}`,
     );
-    const behind = unreadable - named.length;
+    const behind = unreadable.records - named.length;
     return named.length === 0 || behind === 0
       ? named
       : [...named, `  and ${formatCount(behind)} more of ${forTerminal(catalogId)}`];

@@ -127,7 +127,7 @@ function renderUnknowns(unknowns: LookupEntry['unknowns']): string[] {
   return [
     `${INDENT}unknown, and who can fill it:`,
     ...[...byRemedy].flatMap(([remedy, all]) => [
-      `${INDENT}${INDENT}${REMEDIES[remedy].en}:`,
+      ...wrapText(`${REMEDIES[remedy].en}:`, LINE_CELLS - 2 * INDENT.length).map((line) => INDENT + INDENT + line),
       ...all.map(({ field }) => `${INDENT}${INDENT}${INDENT}${forTerminal(field)}`),
     ]),
   ];

@@ -35,6 +35,7 @@ function publishReport(overrides: Partial<PublishReport> = {}): PublishReport {
     releasesLeftOut: [{ rule: 'artifact_not_verified', count: 2 }],
     unusedProfiles: [{ rule: 'release_not_found', profile: 'profiles/lens.yaml' }],
     degradedSources: [],
+    neverRead: [],
     withdrawals: [
       { subject: 'package:lens', reason: 'malware', withdrawnAt: '2026-09-07T09:00:00.000Z', records: 2 },
       { subject: 'release:old@1.0.0', reason: 'stolen', withdrawnAt: '2026-09-07T09:00:00.000Z', records: 0 },
@@ -56,6 +57,7 @@ function publishReport(overrides: Partial<PublishReport> = {}): PublishReport {
 const UNLISTED = [
   {
     field: 'standing',
+    hasTable: true,
     values: 3,
     records: 5,
     first: [
@@ -149,7 +151,12 @@ in no table of the host profile (third-party text)
   });
 });
 
-const NO_REMARKS: CatalogRemarks = { unreadable: [], unlisted: [], oldDates: { records: 0, first: [] } };
+const NO_REMARKS: CatalogRemarks = {
+  recordsInForce: 7,
+  unreadable: { records: 0, first: [] },
+  unlisted: [],
+  oldDates: { records: 0, first: [] },
+};
 
 describe('renderIngestReport', () => {
   it('gives each catalog a line and each failure its reason, neutralised', () => {
@@ -182,6 +189,7 @@ describe('renderIngestReport', () => {
 curated  read            1,200           1  900 ms
 listing  failed              0           0  30.0 s
 failed: listing: No answer\u{1b}[2J\u{a}within 30 s. (source_unreachable)
+in force: listing: the reading before, 7 records
 next: ${'`plugin-facts doctor`'} tests each catalog and says what to do; what did not fail is kept.
 total time 30.9 s
 `,
@@ -192,7 +200,11 @@ total time 30.9 s
 describe('the remarks of an ingest', () => {
   it('stand behind the table, each with what to do, and leave the run whole', () => {
     const remarks: CatalogRemarks = {
-      unreadable: [{ locator: 'a.yaml', rule: 'record_unparsable', detail: 'YAML: bad indent at line 3, column 1.' }],
+      recordsInForce: 12,
+      unreadable: {
+        records: 2,
+        first: [{ locator: 'a.yaml', rule: 'record_unparsable', detail: 'YAML: bad indent at line 3, column 1.' }],
+      },
       unlisted: UNLISTED.map((inField) => ({ ...inField, values: 2 })),
       oldDates: {
         records: 4,
@@ -229,6 +241,59 @@ new words under an old date
 total time 9 ms
 `,
     );
+  });
+});
+
+describe('a catalog that could not be taken over', () => {
+  const remarks: CatalogRemarks = {
+    ...NO_REMARKS,
+    recordsInForce: 1,
+    unreadable: { records: 1, first: [{ locator: 'a.jsonl:1', rule: 'record_unparsable', detail: 'JSON.' }] },
+  };
+  const failure = { code: 'source_malformed', detail: 'No JSON.' };
+  const failed = { outcome: 'failed', recordsRead: 0, unreadable: 0, durationMs: 1, failure } as const;
+
+  it('is told with what is in force of it, remarks included, or that nothing is', () => {
+    const text = renderIngestReport({
+      catalogs: [
+        { ...failed, catalogId: 'held', remarks },
+        { ...failed, catalogId: 'new', remarks: { ...NO_REMARKS, recordsInForce: 0 } },
+        { ...failed, catalogId: 'recorded-evidence', remarks: { ...NO_REMARKS, recordsInForce: null } },
+      ],
+      durationMs: 3,
+    });
+
+    expect(text).toContain(
+      '\nin force: held: the reading before, 1 record\nin force: new: nothing; it was never read\nnext: ',
+    );
+    expect(text).toContain('\nunreadable\n  held, a.jsonl:1: record_unparsable, JSON.\n\ntotal time');
+  });
+
+  it('is published as it was read before, or not at all', () => {
+    const degradedSources = ['held', 'new'].map((source) => ({ source, code: 'x', since: '2026-11-30T00:00:00.000Z' }));
+
+    expect(renderPublishReport(publishReport({ degradedSources, neverRead: ['new'] }))).toContain(`
+published as they were read before:
+  held: asked in vain since 2026-11-30T00:00:00.000Z (x)
+
+never read, so nothing of them is published:
+  new: asked in vain since 2026-11-30T00:00:00.000Z (x)
+`);
+  });
+});
+
+describe('categories of a host that has none', () => {
+  it('are remarked on once for all catalogs, and no record is said to be wrong', () => {
+    const category = { field: 'category', hasTable: false, values: 1, records: 3, first: [] };
+    const unlisted = ['a', 'b'].map((catalogId) => ({ catalogId, unlisted: [category] }));
+
+    const text = renderPublishReport(publishReport({ unlisted }));
+
+    expect(text).toContain(`
+no categories
+  6 records state a category, and the host has no categories.yaml: every plugin is uncategorized.
+  do: write categories.yaml`);
+    expect(text).not.toContain('correct the records');
   });
 });
 

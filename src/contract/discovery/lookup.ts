@@ -42,9 +42,19 @@ export type LookupRequest = z.infer<typeof LookupRequest>;
 
 /** Who can fill what is unknown, and where; each is explained in docs/PUBLISHING.md. */
 export const LookupRemedy = z
-  .enum(['catalog_record', 'package_manifest', 'plugin_profile', 'operator_analysis', 'outside_report'])
+  .enum([
+    'catalog_record',
+    'host_profile',
+    'unread_host',
+    'package_manifest',
+    'plugin_profile',
+    'operator_analysis',
+    'outside_report',
+  ])
   .describe(
-    'catalog_record: correct the record in the catalog it comes from; package_manifest: say it in the package.json of the ' +
+    'catalog_record: correct the record in the catalog it comes from; host_profile: no category of this host is called ' +
+      'as the record says, so whoever runs the service has to add it, or the record to name one that the host has; ' +
+      'unread_host: nobody, for the repository is at a host that is not read; package_manifest: say it in the package.json of the ' +
       'next release; plugin_profile: say it in the release’s plugin-profile.yaml; operator_analysis: whoever runs the ' +
       'service has to observe it; outside_report: somebody has to test it and hand in a report.',
   );
@@ -179,8 +189,16 @@ export type LookupResponse = z.infer<typeof LookupResponse>;
 /** What a reader can do about an unknown; printed by the command line and in docs/PUBLISHING.md. */
 export const REMEDIES = {
   catalog_record: {
-    en: 'correct the record in the catalog it comes from',
-    'zh-CN': '在它所出自的来源目录中更正该记录',
+    en: 'correct the record in the catalog it comes from; where the host reads no such field of it, whoever runs the service has to map one',
+    'zh-CN': '在它所出自的来源目录中更正该记录；若宿主不读取该字段，需由服务运营者配置',
+  },
+  host_profile: {
+    en: 'no category of this host is called as the record says: whoever runs the service has to add it (categories.yaml), or the record to name one of the host',
+    'zh-CN': '宿主没有记录所写的类别：需由服务运营者添加（categories.yaml），或在记录中改用宿主已有的类别',
+  },
+  unread_host: {
+    en: 'nobody: its repository is at a host that is not read; only those on github.com are',
+    'zh-CN': '无人可补：其仓库所在的站点不被读取，只读取 github.com 上的仓库',
   },
   package_manifest: {
     en: 'say it in the package.json of your next release',

@@ -173,10 +173,7 @@ function releasesNamed(
     (release) => release.packageName === only || releaseSubject(release) === `release:${only}`,
   );
   if (named.length > 0) return named;
-  throw new Failure(
-    'not_found',
-    'No plugin of the catalogs has this package or id, and no such release was observed; `plugin-facts search` finds plugins, `plugin-facts lookup` says why a package is none.',
-  );
+  throw new Failure('not_found', 'No plugin of the catalogs has this package or id, and no such release was observed.');
 }
 
 export interface AnalyzeOptions extends HostFolders {

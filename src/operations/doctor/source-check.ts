@@ -67,14 +67,19 @@ async function recordsCheck(
     ...(withoutText.length === 0
       ? []
       : [{ detail: firstOf(withoutText, 'with a list or a map where text belongs'), remedy: MEND_TEXT }]),
-    ...unlisted.found().map((inField) => ({ detail: unlistedDetail(inField), remedy: MEND_WORDS })),
+    // That there are no categories at all is told once, of categories.yaml.
+    ...unlisted
+      .found()
+      .filter(({ hasTable }) => hasTable)
+      .map((inField) => ({ detail: unlistedDetail(inField), remedy: MEND_WORDS })),
   ];
   if (found.length === 0) return ok(name, counted);
   const remedies = new Set(found.map(({ remedy }) => remedy));
   return warning(name, [counted, ...found.map(({ detail }) => detail)].join(', '), [...remedies].join(' '));
 }
 
-const UNDATED = 'Until then `ingest` does not take it over; `publish` refuses what was read before.';
+const UNDATED =
+  'Until then `ingest` does not take it over, and `publish` refuses what was read of it before, if anything was.';
 const MEND_UNREADABLE = 'Correct them in the catalog; an unreadable record is not published.';
 const MEND_TEXT = 'Correct them in the catalog, or the pointers in host.yaml; such a field is left out.';
 const MEND_WORDS =

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { Failure, type FailureCode } from '../../base/failure.ts';
+import { Failure } from '../../base/failure.ts';
 import type { FilePort } from '../../base/files/file-port.ts';
 import { formatCount, formatCounted } from '../../base/quantities.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
@@ -40,7 +40,7 @@ function snapshotsCheck(path: string, sourceIds: readonly string[]): DoctorCheck
       ...unreached.map(formatUnreached),
     ].join('; ');
     const degraded = sourceIds.find((sourceId) => store.failure(sourceId) !== null);
-    if (degraded !== undefined) return failed(NAME, detail, remedyFor(degraded, store.failure(degraded)?.code));
+    if (degraded !== undefined) return failed(NAME, detail, remedyFor(degraded, store));
     const isComplete = sourceIds.every((sourceId) => store.latest(sourceId) !== null);
     if (!isComplete) return warning(NAME, detail, INGEST);
     return unreached.length === 0 ? ok(NAME, detail) : warning(NAME, detail, ASK_AGAIN);
@@ -66,9 +66,10 @@ function describeFailure({ code, sinceMs, recordsInForce, recordsOffered }: Sour
   return `and was asked in vain since ${isoTimestamp(sinceMs)} (${code}${counts})`;
 }
 
-function remedyFor(sourceId: string, code: FailureCode | undefined): string {
-  const remedy = 'What was read before stays in force. Correct the source, then run `plugin-facts ingest`.';
-  if (code !== 'source_shrunk') return remedy;
+function remedyFor(sourceId: string, store: Pick<ObservationReader, 'failure' | 'latest'>): string {
+  const isInForce = store.latest(sourceId) !== null;
+  const remedy = `${isInForce ? 'What was read before stays in force. ' : ''}Correct the source, then run \`plugin-facts ingest\`.`;
+  if (store.failure(sourceId)?.code !== 'source_shrunk') return remedy;
   return `${remedy} If it has really shrunk: \`plugin-facts ingest --accept-shrink ${sourceId}\`.`;
 }
 

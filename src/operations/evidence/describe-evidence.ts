@@ -60,10 +60,7 @@ export function readEvidence(
   if (called !== null) return describeEvidence(called, deps);
   const naming = releaseNaming(plugin, releases, known);
   if (naming !== null) return describeExactRelease(naming, deps);
-  throw new Failure(
-    'not_found',
-    'No plugin of the catalogs and no observed release is called so; `lookup` says whether a record names it.',
-  );
+  throw new Failure('not_found', 'No plugin of the catalogs and no observed release is called so.');
 }
 
 /** The only entry with this repository, or else with this name or a claim to this package; `null`: there is none. */

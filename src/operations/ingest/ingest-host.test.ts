@@ -132,15 +132,36 @@ describe('ingestHost', () => {
 
     const report = await ingestAt(hostProfile, folders, { instant: '2026-09-20T08:00:00.000Z' });
 
-    expect(catalogNamed(report, 'curated')?.remarks.unreadable).toEqual([
-      { locator: 'broken.yaml', rule: 'record_not_an_object', detail: 'The record is not one object.' },
-    ]);
+    expect(catalogNamed(report, 'curated')?.remarks.unreadable).toEqual({
+      records: 1,
+      first: [{ locator: 'broken.yaml', rule: 'record_not_an_object', detail: 'The record is not one object.' }],
+    });
     expect(catalogNamed(report, 'listing')).toMatchObject({
       failure: null,
       remarks: {
         unlisted: [{ field: 'standing', first: [{ value: 'seen', records: 1, locators: ['listing.jsonl:3'] }] }],
         oldDates: { records: 1, first: [{ locator: 'listing.jsonl:8', parts: ['record'] }] },
       },
+    });
+  });
+
+  it('remarks on the reading in force of a catalog that fails this time', async () => {
+    await ingestAt(hostProfile, folders);
+    rmSync(listingFile);
+    const tomorrow = hostProfile.catalogs.map((config) =>
+      config.id === 'curated' ? { ...config, statedAsOfMs: Date.parse(LATER) } : config,
+    );
+
+    const report = await ingestAt({ ...hostProfile, catalogs: tomorrow }, folders);
+
+    expect(catalogNamed(report, 'curated')).toMatchObject({
+      outcome: 'failed',
+      recordsRead: 0,
+      remarks: { recordsInForce: 3, unreadable: { records: 1, first: [{ locator: 'broken.yaml' }] } },
+    });
+    expect(catalogNamed(report, 'listing')).toMatchObject({
+      outcome: 'failed',
+      remarks: { recordsInForce: 7, unlisted: [{ field: 'standing', records: 1 }] },
     });
   });
 

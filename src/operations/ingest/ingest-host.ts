@@ -47,8 +47,7 @@ export async function ingestHost(hostProfile: HostProfile, deps: IngestDeps): Pr
   for (const config of hostProfile.catalogs) {
     if (deps.interrupt.aborted) break;
     const ingested = await ingestSource(config, deps);
-    const isInForce = ingested.failure === null;
-    catalogs.push({ ...ingested, remarks: isInForce ? remarksOn(hostProfile, config, deps.store) : NO_REMARKS });
+    catalogs.push({ ...ingested, remarks: remarksOn(hostProfile, config, ingested.failure?.code ?? null, deps.store) });
   }
   const evidence = await ingestEvidence(hostProfile, deps);
   return {
@@ -72,22 +71,44 @@ async function ingestEvidence(
   return ingested === null ? null : { ...ingested, remarks: NO_REMARKS, durationMs: clock.nowMs() - startedAtMs };
 }
 
-const NO_REMARKS: CatalogRemarks = { unreadable: [], unlisted: [], oldDates: NO_OLD_DATES };
+const NO_REMARKS: CatalogRemarks = {
+  recordsInForce: null,
+  unreadable: { records: 0, first: [] },
+  unlisted: [],
+  oldDates: NO_OLD_DATES,
+};
 const MOST_UNREADABLE_NAMED = 3;
 
-/** Also where nothing changed: the tables and the date in the profile may have. */
-function remarksOn(hostProfile: HostProfile, config: CatalogConfig, store: ObservationStore): CatalogRemarks {
+/**
+ * Also where nothing changed: the tables and the date in the profile may have.
+ *
+ * @param failure code of what keeps the catalog from being read; `null`: it was
+ */
+function remarksOn(
+  hostProfile: HostProfile,
+  config: CatalogConfig,
+  failure: string | null,
+  store: ObservationStore,
+): CatalogRemarks {
   const latest = store.latest(config.id);
   const tally = createUnlistedTally(hostProfile, config);
-  const unreadable: UnreadableRecord[] = [];
+  const first: UnreadableRecord[] = [];
+  let unreadable = 0;
   for (const record of latest === null ? [] : store.records(latest.snapshotId)) {
     tally.see(record);
-    if (record.kind === 'unreadable' && unreadable.length < MOST_UNREADABLE_NAMED) {
-      const { locator, rule, detail } = record;
-      unreadable.push({ locator: spelledOut(locator), rule, detail: spelledOut(detail) });
-    }
+    if (record.kind !== 'unreadable') continue;
+    unreadable += 1;
+    const { locator, rule, detail } = record;
+    if (first.length < MOST_UNREADABLE_NAMED)
+      first.push({ locator: spelledOut(locator), rule, detail: spelledOut(detail) });
   }
-  return { unreadable, unlisted: tally.found(), oldDates: oldDates(config, store) };
+  return {
+    recordsInForce: latest?.recordCount ?? 0,
+    unreadable: { records: unreadable, first },
+    unlisted: tally.found(),
+    // Under a date that cannot be used nothing is old or new.
+    oldDates: failure === 'config_invalid' ? NO_OLD_DATES : oldDates(config, store),
+  };
 }
 
 async function ingestSource(config: CatalogConfig, deps: IngestDeps): Promise<Omit<CatalogIngest, 'remarks'>> {

@@ -22,10 +22,11 @@ export interface CatalogIngest {
   readonly remarks: CatalogRemarks;
 }
 
-/** Of the reading in force, where it was read or confirmed in this run. */
+/** Of the reading in force, whether it was read in this run, or confirmed, or what was read now may not replace it. */
 export interface CatalogRemarks {
-  /** The first of the unreadable records. */
-  readonly unreadable: readonly UnreadableRecord[];
+  /** Its records; 0: it was never read; `null`: it is no catalog. */
+  readonly recordsInForce: number | null;
+  readonly unreadable: { readonly records: number; readonly first: readonly UnreadableRecord[] };
   readonly unlisted: readonly UnlistedInField[];
   readonly oldDates: OldDates;
 }

@@ -50,6 +50,7 @@ describe('the tally of what no table has', () => {
     expect(tallied(states.map((state) => ({ state })))).toEqual([
       {
         field: 'standing',
+        hasTable: true,
         values: 2,
         records: 5,
         first: [
@@ -84,10 +85,10 @@ describe('the tally of what no table has', () => {
     expect(found).toMatchObject([{ catalogId: 'forum', unlisted: [{ field: 'standing', records: 1 }] }]);
   });
 
-  it('is of no category at all where the host has no table of them', () => {
+  it('says where the host has no table of categories at all', () => {
     const tally = createUnlistedTally({ categories: [] }, CONFIG);
     tally.see(record({ category: 'tools' }, 1));
 
-    expect(tally.found()).toEqual([]);
+    expect(tally.found()).toMatchObject([{ field: 'category', hasTable: false, records: 1 }]);
   });
 });

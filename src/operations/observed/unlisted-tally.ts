@@ -11,6 +11,8 @@ import type { CatalogObservations } from './observed-catalogs.ts';
 /** What one catalog says in one field that is in no table for it. Values are untrusted text, and locators, which are spelled out. */
 export interface UnlistedInField {
   readonly field: string;
+  /** `false`: the host has no table of them at all, which are categories; no word of a record helps then. */
+  readonly hasTable: boolean;
   /** Different ones. */
   readonly values: number;
   /** Records that say any of them. */
@@ -41,7 +43,7 @@ export function createUnlistedTally(
   { categories }: Pick<HostProfile, 'categories'>,
   config: Pick<CatalogConfig, 'fields'>,
 ): UnlistedTally {
-  const table = categories.length === 0 ? null : createCategoryTable([UNCATEGORIZED, ...categories]);
+  const table = createCategoryTable([UNCATEGORIZED, ...categories]);
   const byField = new Map<string, Map<string, { records: number; locators: string[] }>>();
   return {
     see(record) {
@@ -57,6 +59,7 @@ export function createUnlistedTally(
         const all = [...words].map(([value, word]) => ({ value, ...word }));
         return {
           field,
+          hasTable: field !== 'category' || categories.length > 0,
           values: all.length,
           records: all.reduce((sum, { records }) => sum + records, 0),
           first: all

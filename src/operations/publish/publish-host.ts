@@ -136,12 +136,18 @@ async function publishAfter(
     releasesLeftOut: releasesLeftOut(candidates),
     unusedProfiles: unusedProfiles(hostProfile, candidates),
     degradedSources: manifest.degraded_sources,
+    neverRead: neverReadIn(manifest),
     withdrawals: withdrawalsOfRun(withdrawals, built.observed, candidates.records),
     folder,
     signature,
     pushed: null,
     durationMs: deps.clock.nowMs() - startedAtMs,
   };
+}
+
+function neverReadIn({ degraded_sources: degraded, catalogs }: PublicationManifest): readonly string[] {
+  const read = new Set(catalogs.map(({ catalog_id: id }) => id));
+  return degraded.flatMap(({ source }) => (read.has(source) ? [] : [source]));
 }
 
 /** The run that made it current may have ended before the disk had it. */

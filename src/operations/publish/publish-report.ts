@@ -29,6 +29,8 @@ export interface PublishReport {
   readonly releasesLeftOut: readonly RuleCount[];
   readonly unusedProfiles: readonly UnusedPluginProfile[];
   readonly degradedSources: readonly DegradedSource[];
+  /** Those of them that were never read, so that nothing of them is published. */
+  readonly neverRead: readonly string[];
   /** What is withdrawn, oldest decision first. */
   readonly withdrawals: readonly WithdrawalInForce[];
   readonly files: readonly WrittenFile[];
@@ -40,7 +42,7 @@ export interface PublishReport {
   readonly durationMs: number;
 }
 
-/** A source whose earlier reading is published, because asking it again failed. */
+/** A source that could not be asked again, or never. */
 interface DegradedSource {
   readonly source: string;
   readonly code: string;

@@ -1,7 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { PublishedChange } from '../../contract/publication/changes.ts';
-import { type DiscoveryRecord, linesOf } from '../compile-publication.ts';
+import type { DiscoveryRecord } from '../compile-publication.ts';
 import type { OpenPublication } from '../open-publication.ts';
 import { CANDIDATE_RECORDS, RECORDS_FILE } from '../publication-folder.ts';
 import { nullIfDamaged } from '../verified-file.ts';
@@ -11,10 +10,7 @@ import type { KeptFiles } from './kept-files.ts';
 
 type Id = PublishedChange['id'];
 
-/** About a millisecond of work, before others have their turn: a line is parsed in some 20 µs. */
-const LINES_AT_ONCE = 50;
-/** Of a file that a publication does not have. */
-const NO_BYTES = new Uint8Array();
+const LINE_END = 0x0a;
 const utf8 = new TextDecoder();
 
 /**
@@ -36,51 +32,60 @@ export async function tellDifferences(
     else told.push(change);
   }
   if (inBoth.size === 0) return told;
-  const older = await recordFiles(oldest);
-  if (older === null) return null;
-  for await (const change of entryChanges(older.entries, inBoth, newest)) told.push(change);
-  for await (const change of releaseChanges(older.releases, inBoth, newest)) told.push(change);
-  return told;
+  if (oldest === null) return null;
+  const compared: PublishedChange[] = [];
+  try {
+    for await (const change of entryChanges(inBoth, oldest, newest)) compared.push(change);
+    for await (const change of releaseChanges(inBoth, oldest, newest)) compared.push(change);
+  } catch (thrown) {
+    // What is wrong with the one that is served is its own, and told where that is asked.
+    if (newest.readProblem() !== null) throw thrown;
+    return nullIfDamaged(thrown);
+  }
+  return [...told, ...compared];
 }
 
 async function* entryChanges(
-  older: Uint8Array,
   inBoth: ReadonlySet<Id>,
+  oldest: KeptFiles,
   { discovery }: OpenPublication,
 ): AsyncGenerator<PublishedChange> {
-  for await (const [id, before] of recordsOf(older, entryIdOf)) {
+  for await (const before of linesIn(oldest.pieces(RECORDS_FILE))) {
+    const id = entryIdOf(before);
     const recordIndex = inBoth.has(id) ? discovery.indexOf(id) : null;
     if (recordIndex !== null) yield* compareRecords(id, before, utf8.decode(discovery.bytesAt(recordIndex)));
   }
 }
 
 async function* releaseChanges(
-  older: Uint8Array,
   inBoth: ReadonlySet<Id>,
+  oldest: KeptFiles,
   newest: OpenPublication,
 ): AsyncGenerator<PublishedChange> {
-  const compared = new Map<Id, string>();
-  for await (const [id, before] of recordsOf(older, releaseIdOf)) if (inBoth.has(id)) compared.set(id, before);
-  if (compared.size === 0) return;
-  for await (const [id, after] of recordsOf((await newest.readFile(CANDIDATE_RECORDS)) ?? NO_BYTES, releaseIdOf)) {
-    const before = compared.get(id);
+  const older = new Map<Id, string>();
+  for await (const before of linesIn(oldest.pieces(CANDIDATE_RECORDS))) {
+    const id = releaseIdOf(before);
+    if (inBoth.has(id)) older.set(id, before);
+  }
+  if (older.size === 0) return;
+  for await (const after of linesIn((await newest.streamFile(CANDIDATE_RECORDS)) ?? [])) {
+    const id = releaseIdOf(after);
+    const before = older.get(id);
     if (before !== undefined) yield* compareRecords(id, before, after);
   }
 }
 
-/** Lines of records as they stand in a publication's files; `null`: they do not verify. */
-async function recordFiles(files: KeptFiles | null): Promise<{ entries: Uint8Array; releases: Uint8Array } | null> {
-  if (files === null) return null;
-  const read = await Promise.all([files.read(RECORDS_FILE), files.read(CANDIDATE_RECORDS)]).catch(nullIfDamaged);
-  return read && { entries: read[0] ?? NO_BYTES, releases: read[1] ?? NO_BYTES };
-}
-
-/** Line by line with the id, giving way to others. */
-async function* recordsOf(bytes: Uint8Array, idOf: (line: string) => Id): AsyncGenerator<readonly [Id, string]> {
-  let read = 0;
-  for (const line of linesOf(bytes)) {
-    if (++read % LINES_AT_ONCE === 0) await nextTurn();
-    yield [idOf(line), line];
+/** @param pieces each may be written over by the next one */
+async function* linesIn(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<string> {
+  let begun = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    const bytes = Buffer.concat([begun, piece]);
+    let from = 0;
+    for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END, from)) {
+      yield utf8.decode(bytes.subarray(from, end));
+      from = end + 1;
+    }
+    begun = bytes.subarray(from);
   }
 }
 

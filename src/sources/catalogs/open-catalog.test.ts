@@ -174,7 +174,12 @@ describe('openCatalog on JSON lines', () => {
     expect(total).toBe(4);
     expect(records).toEqual([
       { kind: 'record', locator: 'list.jsonl:1', value: { url: 'a' }, encodingNote: null },
-      { kind: 'unreadable', locator: 'list.jsonl:3', rule: 'record_unparsable', detail: 'JSON: not one valid text.' },
+      {
+        kind: 'unreadable',
+        locator: 'list.jsonl:3',
+        rule: 'record_unparsable',
+        detail: 'JSON: not one valid text: end of the text at column 8.',
+      },
       {
         kind: 'unreadable',
         locator: 'list.jsonl:4',

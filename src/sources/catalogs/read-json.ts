@@ -1,5 +1,6 @@
 import type { Json } from '../../base/canonical-json.ts';
 import { Failure } from '../../base/failure.ts';
+import { describeJsonFault, jsonFault } from '../../base/json-fault.ts';
 import { type JsonPart, hasRepeatedKey, jsonParts } from '../../base/json-parts.ts';
 import type { PointerTokens } from '../../base/json-pointer.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
@@ -34,10 +35,12 @@ export function readJsonDocument({ name, bytes }: NamedBytes, records: PointerTo
 export function parseJsonFile({ bytes }: NamedBytes): Json {
   const parsed = parseJsonText(decodedFile(bytes).text);
   if (parsed.kind === 'parsed') return parsed.value;
-  throw new Failure('source_malformed', parsed.kind === 'repeated_key' ? REPEATED_KEY : NOT_JSON);
+  throw new Failure('source_malformed', parsed.kind === 'repeated_key' ? REPEATED_KEY : notJson(parsed));
 }
 
-const NOT_JSON = 'A JSON file is not one valid JSON text.';
+function notJson({ place }: Pick<InvalidText, 'place'>): string {
+  return `A JSON file is not one valid JSON text${place}.`;
+}
 
 function decodedFile(bytes: Uint8Array) {
   const decoded = decodeText(bytes);
@@ -49,7 +52,7 @@ function requireJson(text: string): void {
   try {
     JSON.parse(text);
   } catch (cause) {
-    throw new Failure('source_malformed', NOT_JSON, { cause });
+    throw new Failure('source_malformed', notJson({ place: placeOfFault(text) }), { cause });
   }
 }
 
@@ -82,8 +85,8 @@ function readJsonRecord(locator: string, decoded: DecodedText): SourceRecord {
   if (decoded.text.length > MAX_RECORD_BYTES) return tooLargeRecord(locator);
   const parsed = parseJsonText(decoded.text);
   if (parsed.kind === 'parsed') return recordOf(locator, parsed.value, decoded.encodingNote);
-  const isRepeated = parsed.kind === 'repeated_key';
-  return unparsableRecord(locator, isRepeated ? 'JSON: a key twice in one object.' : 'JSON: not one valid text.');
+  if (parsed.kind === 'repeated_key') return unparsableRecord(locator, 'JSON: a key twice in one object.');
+  return unparsableRecord(locator, `JSON: not one valid text${parsed.place}.`);
 }
 
 // No byte of a multi-byte character is a line feed, in UTF-8 or in GB18030.
@@ -103,9 +106,20 @@ function isBlankLine(line: Uint8Array): boolean {
 
 type ParsedText =
   | { readonly kind: 'parsed'; readonly value: Json }
-  | { readonly kind: 'invalid' }
+  | InvalidText
   /** An object holds one of its keys twice: which of the two its author meant, nobody can tell. */
   | { readonly kind: 'repeated_key' };
+
+interface InvalidText {
+  readonly kind: 'invalid';
+  /** `: unexpected sign at column 9`; empty where it is nested too deeply for the parser. */
+  readonly place: string;
+}
+
+function placeOfFault(text: string): string {
+  const fault = jsonFault(text);
+  return fault === null ? '' : `: ${describeJsonFault(fault, text)}`;
+}
 
 /** ECMAScript, "JSON.parse source text access"; the standard library's types do not have it yet. */
 type ParseWithSource = (text: string, keep: (key: string, value: Json, context: { source?: string }) => Json) => Json;
@@ -124,7 +138,7 @@ function parseJsonText(text: string): ParsedText {
     );
     return hasRepeatedKey(text) ? { kind: 'repeated_key' } : { kind: 'parsed', value };
   } catch {
-    return { kind: 'invalid' };
+    return { kind: 'invalid', place: placeOfFault(text) };
   }
 }
 

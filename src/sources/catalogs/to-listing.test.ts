@@ -279,7 +279,7 @@ describe('toListing', () => {
       'an invalid repository',
       { repo: 'https://gist.github.com/a/1' },
       'repository_url_invalid',
-      'A gist is no repository.',
+      'A gist is no repository. Repositories are read at github.com (https://github.com/owner/name); with its package, a record is listed by that.',
     ],
     ['no identity', { name: 'Lens' }, 'identity_missing', 'Neither a repository nor a valid package name.'],
     [

@@ -95,10 +95,14 @@ function exclusionReason(
 ): Pick<ListingExclusion, 'rule' | 'detail'> | null {
   if (standing === 'rejected') return { rule: 'rejected_by_catalog', detail: 'The catalog rejects this entry.' };
   if (packageName !== null) return null;
-  if (found.kind === 'invalid') return { rule: 'repository_url_invalid', detail: found.reason };
+  if (found.kind === 'invalid') return { rule: 'repository_url_invalid', detail: `${found.reason} ${INSTEAD}` };
   if (found.kind === 'repository') return null;
   return { rule: 'identity_missing', detail: 'Neither a repository nor a valid package name.' };
 }
+
+/** Whoever keeps the record can do one of both, wherever its repository is. */
+const INSTEAD =
+  'Repositories are read at github.com (https://github.com/owner/name); with its package, a record is listed by that.';
 
 function fieldReader(record: Json, { fields }: CatalogConfig, notes: NoteSet): FieldReader {
   const pick = (field: TargetField) => pickField(record, fields[field] ?? []);

@@ -18,12 +18,12 @@ export interface UnlistedValue {
  * Every value of a record that falls through a table: one of the field's own in the host profile, the standings, true
  * and false, or the categories. Each counts as missing where the record is read.
  *
- * @param categories of the host; `null`: it has no table of them
+ * @param categories of the host
  */
 export function unlistedValues(
   record: SourceRecord,
   { fields }: Pick<CatalogConfig, 'fields'>,
-  categories: CategoryTable | null,
+  categories: CategoryTable,
 ): readonly UnlistedValue[] {
   if (record.kind !== 'record') return [];
   return TARGET_FIELDS.flatMap((field): UnlistedValue[] => {
@@ -35,10 +35,10 @@ export function unlistedValues(
 }
 
 /** Whether the table that all catalogs share has a value; a field without such a table takes any. */
-function isInTable(field: TargetField, value: Json, categories: CategoryTable | null): boolean {
+function isInTable(field: TargetField, value: Json, categories: CategoryTable): boolean {
   if (field === 'standing') return STANDINGS.some((standing) => standing === value);
   if (field === 'is_text_model_written') return readTruth(value) !== null;
-  return field !== 'category' || categories === null || isCategory(value, categories);
+  return field !== 'category' || isCategory(value, categories);
 }
 
 /** What is no text, or stands for none, is no category that a table misses; the former is a remark of its own. */
