@@ -6,8 +6,7 @@ import { openObservationStore } from '../../src/facts/store/observation-store.ts
 import { dataFolders } from '../../src/operations/data-folder.ts';
 import { type HostProfile, loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import { ingestHost } from '../../src/operations/ingest/ingest-host.ts';
-import { createAnalysedFile } from '../../src/operations/publish/analysed-file.ts';
-import { createLearnedFile } from '../../src/operations/publish/learned-file.ts';
+import { createKeptFiles } from '../../src/operations/publish/kept-file.ts';
 import { publishHost } from '../../src/operations/publish/publish-host.ts';
 import { durableFiles } from '../../src/publication/durable-files.ts';
 import { type CatalogRecord, type GeneratedCatalog, catalogRecords } from './generated-catalog.ts';
@@ -77,7 +76,8 @@ export async function ingestGrown(grown: GrownHost): Promise<void> {
 }
 
 export async function publishGrown(grown: GrownHost): Promise<{ entries: number; folder: string }> {
-  const { publications: root, learned, analysed } = foldersOf(grown);
+  const folders = foldersOf(grown);
+  const { publications: root } = folders;
   await durableFiles.makeFolder(root);
   return withStore(grown, async (hostProfile, store) => {
     const { entries, folder } = await publishHost(hostProfile, {
@@ -88,8 +88,7 @@ export async function publishGrown(grown: GrownHost): Promise<{ entries: number;
       progress: SILENT,
       files: durableFiles,
       root,
-      learned: createLearnedFile(learned, durableFiles),
-      analyses: createAnalysedFile(analysed),
+      kept: createKeptFiles(folders, durableFiles),
       signing: null,
     });
     return { entries, folder };

@@ -30,14 +30,14 @@ const STAGES = [
   'judgedEvidence',
   'readListings',
   'mergeListings',
-  'projectRecords',
-  'sampleOf',
+  'recordLines',
   'readDocuments',
   'documentWords',
   'documentCompounds',
   'documentTranslations',
   'projectListings',
   'buildDiscoveryIndex',
+  'buildKeptDiscoveryIndex',
   'jsonLinesFile',
   'openPreviousPublication',
   'buildPublishedCandidates',
@@ -46,7 +46,7 @@ const STAGES = [
   'changesSince',
   'compilePublication',
   'writePublication',
-  'likelyRenames',
+  'surveyProjects',
 ] as const;
 
 process.once('message', (task: GrowthTask) => void answer(task));

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { ingestHost } from '../../src/operations/ingest/ingest-host.ts';
 import { loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
-import { createAnalysedFile } from '../../src/operations/publish/analysed-file.ts';
-import { createLearnedFile } from '../../src/operations/publish/learned-file.ts';
+import { createKeptFiles } from '../../src/operations/publish/kept-file.ts';
 import { publishHost } from '../../src/operations/publish/publish-host.ts';
 import { dataFolders } from '../../src/operations/data-folder.ts';
 import { systemClock } from '../../src/base/clock.ts';
@@ -36,8 +35,7 @@ export async function publishEvaluation(evaluation: string, hostFolder: string, 
     ...deps,
     files: durableFiles,
     root: folders.publications,
-    learned: createLearnedFile(folders.learned, durableFiles),
-    analyses: createAnalysedFile(folders.analysed),
+    kept: createKeptFiles(folders, durableFiles),
     signing: null,
   });
   store.close();

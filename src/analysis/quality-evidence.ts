@@ -58,6 +58,67 @@ export function evaluateRevision(
 }
 
 /**
+ * What the evidence answers to all that the chains ask about a revision, in the order in which they ask, behind the
+ * versions of the chains: with the revision, its rank and the settings that is all that `evaluateRevision` depends on. Cost: the look-ups alone.
+ */
+export function createAnswerReader(
+  { hostVersion }: AnalysisSettings,
+  evidence: Evidence,
+): (revision: PluginRevision) => readonly unknown[] {
+  const { heard, take } = listenTo(evidence);
+  const [runtime, nonAi] = [packageRuntimeHostChain(hostVersion), packageRuntimeNonAiChain(hostVersion)];
+  const chains = [packageReleaseChain, runtime, nonAi, repositoryHealthChain, sourceMetadataChain];
+  const versions = chains.map(({ analyzerVersion }) => analyzerVersion);
+  return (revision) => {
+    collectFor(packageReleaseChain, revision, heard);
+    collectFor(runtime, revision, heard);
+    collectFor(nonAi, revision, heard);
+    collectFor(repositoryHealthChain, revision, heard);
+    collectFor(sourceMetadataChain, revision, heard);
+    return [versions, ...take()];
+  };
+}
+
+function collectFor<Subject, Collected, Dimension extends keyof EvidenceDimensions>(
+  { select, collect }: Chain<Subject, Collected, Dimension>,
+  revision: PluginRevision,
+  evidence: Evidence,
+): void {
+  const subject = select(revision);
+  if (subject !== null) collect(subject, evidence);
+}
+
+/** Evidence whose answers are noted until they are taken. */
+function listenTo(evidence: Evidence): { readonly heard: Evidence; readonly take: () => readonly unknown[] } {
+  let answers: unknown[] = [];
+  const noted =
+    <Asked extends readonly unknown[], Answer>(ask: (...asked: Asked) => Answer) =>
+    (...asked: Asked): Answer => {
+      const answer = ask(...asked);
+      answers.push(answer);
+      return answer;
+    };
+  const take = (): readonly unknown[] => {
+    const taken = answers;
+    answers = [];
+    return taken;
+  };
+  const heard: Evidence = {
+    stableRelease: noted(evidence.stableRelease),
+    release: noted(evidence.release),
+    lastRelease: noted(evidence.lastRelease),
+    lastStableRelease: noted(evidence.lastStableRelease),
+    contents: noted(evidence.contents),
+    advisories: noted(evidence.advisories),
+    repository: noted(evidence.repository),
+    hostRun: noted(evidence.hostRun),
+    hostRuns: noted(evidence.hostRuns),
+    withdrawal: noted(evidence.withdrawal),
+  };
+  return { heard, take };
+}
+
+/**
  * How much evidence there is, never how good the plugin is.
  * `pilot_checks_passed`: every chain that applies passed, and at least two apply;
  * `partial_evidence`: at least two chains observed something; else `insufficient_evidence`.

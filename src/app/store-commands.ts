@@ -173,8 +173,7 @@ async function publishStore(
   { folders, store, clock, progress, signingOf, pushing, to }: PublishedStore,
 ): Promise<PublishReport> {
   keepHeapSmall();
-  const { createLearnedFile } = await import('../operations/publish/learned-file.ts');
-  const { createAnalysedFile } = await import('../operations/publish/analysed-file.ts');
+  const { createKeptFiles } = await import('../operations/publish/kept-file.ts');
   const { publishHost } = await import('../operations/publish/publish-host.ts');
   const report = await publishHost(hostProfile, {
     store,
@@ -184,8 +183,7 @@ async function publishStore(
     progress,
     files: durableFiles,
     root: folders.publications,
-    learned: createLearnedFile(folders.learned, durableFiles),
-    analyses: createAnalysedFile(folders.analysed),
+    kept: createKeptFiles(folders, durableFiles),
     signing: signingOf(hostProfile.host.id),
   });
   return { ...report, pushed: await pushing(hostProfile.host.id, folders, to) };

@@ -18,6 +18,8 @@ export interface DataFolders {
   readonly learned: string;
   /** Words of the plugins of the last publication; without it their texts are analysed anew. */
   readonly analysed: string;
+  /** What the records of the last publication were made of; without it they are all made anew. */
+  readonly lines: string;
   /** Folder of publications that are fetched from another place. */
   readonly followed: string;
   /** When clients searched for candidates within the last hour. */
@@ -36,6 +38,7 @@ export function dataFolders(hostId: string, dataFolder: string | null): DataFold
     publications: join(root, 'publications'),
     learned: join(root, 'learned.bin'),
     analysed: join(root, 'analysed.bin'),
+    lines: join(root, 'lines.bin'),
     followed: join(root, 'followed'),
     requestCounts: join(root, 'client-counts.sqlite'),
     trusted: join(root, 'trusted'),

@@ -5,8 +5,11 @@ import { type NamedBytes, type NamedFile, type SpooledFile, linesOf } from './co
 
 /** Takes the lines of a file one by one. */
 export interface LineSpool<File extends NamedFile> {
-  /** @param line without its line end */
-  readonly add: (line: string) => void;
+  /**
+   * @param line without its line end
+   * @returns bytes so far, the line end included
+   */
+  readonly add: (line: string) => number;
   /** The whole file, behind its last line. */
   readonly file: () => File;
   /** A line by its place, once `file` gave the file. */
@@ -16,8 +19,13 @@ export interface LineSpool<File extends NamedFile> {
 /** Keeps the file in memory. */
 export function createMemorySpool(name: string): LineSpool<NamedBytes> {
   const lines: string[] = [];
+  let sizeBytes = 0;
   return {
-    add: (line) => void lines.push(line),
+    add(line) {
+      lines.push(line);
+      sizeBytes += Buffer.byteLength(line) + 1;
+      return sizeBytes;
+    },
     file() {
       const bytes = createTextBytes();
       for (const line of lines) bytes.add(`${line}\n`);
@@ -46,8 +54,10 @@ export function createDiskSpool(name: string, path: string): DiskSpool {
   const ends: number[] = [];
   return {
     add(line) {
-      ends.push((ends.at(-1) ?? 0) + Buffer.byteLength(line) + 1);
+      const end = (ends.at(-1) ?? 0) + Buffer.byteLength(line) + 1;
+      ends.push(end);
       written.add(`${line}\n`);
+      return end;
     },
     file() {
       const { sizeBytes, sha256 } = written.end();

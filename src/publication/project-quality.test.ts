@@ -21,9 +21,12 @@ import { isoTimestamp } from '../base/timestamp.ts';
 import { HOST_RUN_REASON_CODES, HOST_RUN_STAGES } from '../contract/evidence/host-run-codes.ts';
 import { PluginQualitySummary } from '../contract/evidence/plugin-quality.ts';
 import { IDENTITY_NOTE_CODES, LISTING_NOTE_CODES } from '../contract/evidence/quality-reason-codes.ts';
+import { revisionDigest } from '../facts/identity/revision-digest.ts';
 import { NOT_OBSERVED, type Observed } from '../facts/observation/observation.ts';
 import { projectQuality } from './project-quality.ts';
 
+/** Its members are the business of its own tests. */
+const DIGEST = revisionDigest(revision().project);
 const LISTED_AT = isoTimestamp(LISTED_AT_MS);
 const SETTINGS = { hostVersion: HOST_VERSION };
 const ANALYZERS: Readonly<Record<string, string>> = {
@@ -54,10 +57,10 @@ describe('projectQuality of a source without a package', () => {
     expect(quality).toEqual({
       schema_version: '1.0.0',
       authority: 'automated_observation',
-      plugin_revision_id: sha256('revision'),
+      plugin_revision_id: DIGEST,
       priority_rank: 3,
       revision_kind: 'discovery_source',
-      revision_key: `discovery-source:${ENTRY_ID}@${sha256('revision').slice(7, 19)}`,
+      revision_key: `discovery-source:${ENTRY_ID}@${DIGEST.slice(7, 19)}`,
       disposition: 'insufficient_evidence',
       production_eligible: false,
       coverage: {

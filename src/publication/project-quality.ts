@@ -11,6 +11,7 @@ import type { QualityEvidence } from '../analysis/quality-evidence.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
 import type { PluginQualitySummary, QualityDimensions } from '../contract/evidence/plugin-quality.ts';
 import type { QualityReasonCode } from '../contract/evidence/quality-reason-codes.ts';
+import { revisionDigest } from '../facts/identity/revision-digest.ts';
 import type { PackageAssociation } from '../facts/identity/plugin-project.ts';
 import type { ReleaseFacts } from '../facts/release/release-facts.ts';
 import { licenseWritten } from './license-written.ts';
@@ -19,15 +20,16 @@ import { licenseWritten } from './license-written.ts';
 export function projectQuality(evidence: QualityEvidence, hostVersion: string): PluginQualitySummary {
   const { revision, chains, dimensions } = evidence;
   const { project, entryId } = revision;
-  const { packageName, revisionDigest } = project;
+  const { packageName } = project;
+  const digest = revisionDigest(project);
   const { release } = dimensions.packageRelease;
   const completedAtMs = chains.flatMap(({ observedAtMs }) => observedAtMs ?? []);
   return {
     schema_version: '1.0.0',
     authority: 'automated_observation',
-    plugin_revision_id: revisionDigest,
+    plugin_revision_id: digest,
     priority_rank: evidence.priorityRank,
-    ...revisionName(packageName, release, entryId, revisionDigest),
+    ...revisionName(packageName, release, entryId, digest),
     disposition: evidence.disposition,
     production_eligible: false,
     coverage: {

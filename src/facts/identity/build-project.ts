@@ -1,6 +1,4 @@
-import { canonicalJson } from '../../base/canonical-json.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
-import { type Sha256, sha256 } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
 import { type RepositoryRef, repositoryFullName } from '../../base/repository-ref.ts';
 import type { NameDifference } from '../../contract/discovery/resemblance.ts';
@@ -20,7 +18,7 @@ export interface ProjectContext {
 }
 
 /** A project as its own listings tell it, before its name is held against all others. */
-export type ProjectAlone = Omit<PluginProject, 'revisionDigest' | 'resemblance'>;
+export type ProjectAlone = Omit<PluginProject, 'resemblance'>;
 
 /** Chooses every value of a project from its listings. */
 export function buildProject(draft: ProjectDraft, context: ProjectContext): ProjectAlone {
@@ -74,47 +72,16 @@ export function buildProject(draft: ProjectDraft, context: ProjectContext): Proj
   };
 }
 
-/** The project among all others. What the other name is called is no part of the revision, that there is one is. */
+/** The project among all others. */
 export function completeProject(alone: ProjectAlone, resemblance: Resemblance | null): PluginProject {
   const note = resemblance === null ? [] : [RESEMBLANCE_NOTES[resemblance.difference] ?? 'name_near_better_known'];
-  const project = { ...alone, notes: [...alone.notes, ...note].sort(compareCodeUnits) };
-  return { ...project, resemblance, revisionDigest: revisionDigest(project) };
+  return { ...alone, notes: [...alone.notes, ...note].sort(compareCodeUnits), resemblance };
 }
 
 const RESEMBLANCE_NOTES: Readonly<Partial<Record<NameDifference, IdentityNote>>> = {
   look_alike_letters: 'name_looks_like_another',
   none: 'name_shared_with_better_known',
 };
-
-/**
- * The same release observed again is no new revision: when it was observed plays no part, nor what other versions are
- * dated, nor words that the digest of its archive covers. An address that is not read says nothing of the plugin, who says a value is no other value, and neither is
- * where and since when a record stands in its catalog.
- */
-function revisionDigest({ leadListing: _lead, saidBy: _saidBy, ...project }: ProjectAlone): Sha256 {
-  const { release } = project;
-  return sha256(
-    canonicalJson({
-      ...project,
-      listings: project.listings.map(
-        ({
-          locator: _locator,
-          first: _first,
-          unreadAddress: _unread,
-          starsObservedAtMs: _stars,
-          downloadsObservedAtMs: _downloads,
-          standingStatedBy: _speaker,
-          ...listing
-        }) => listing,
-      ),
-      release: release === null ? null : sameRelease(release),
-    }),
-  );
-}
-
-function sameRelease({ licenseWritten: _written, ...release }: ReleaseFacts): object {
-  return { ...release, observedAtMs: 0, documentDates: null };
-}
 
 /** The name a project stands under. */
 export function chooseName({ members }: ProjectDraft, catalogRank: CatalogRank): TextOffer {

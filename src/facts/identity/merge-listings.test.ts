@@ -6,6 +6,7 @@ import type { PluginProject } from './plugin-project.ts';
 import { repository as repositoryFacts } from '../../../test/fixtures/candidates.ts';
 import { listing, packageRelease, repository } from '../../../test/fixtures/facts.ts';
 import { type MergedListings, type MergeInput, mergeListings } from './merge-listings.ts';
+import { revisionDigest } from './revision-digest.ts';
 import type { MergeRules } from './merge-rules.ts';
 
 const NO_RULES: MergeRules = {
@@ -484,7 +485,7 @@ describe('notes', () => {
     const known = (owner: string) =>
       listing({ repository: repository(`${owner}/dsh-lantern`), name: 'dsh-lantern', stars: 500 });
     const digestOf = (others: readonly ListingFacts[]) =>
-      merge([fake, ...others]).projects.find(({ owner }) => owner === 'evil')?.revisionDigest;
+      revisionDigest(merge([fake, ...others]).projects.find(({ owner }) => owner === 'evil')!);
 
     expect(digestOf([known('acme')])).toBe(digestOf([known('bolt')]));
     expect(digestOf([known('acme')])).not.toBe(digestOf([]));
@@ -592,7 +593,7 @@ describe('mergeListings', () => {
   it('changes the revision with a value and with nothing else', () => {
     const one = listing({ repository: repository('acme/lens'), stars: 1 });
 
-    const digests = [one, { ...one }, { ...one, stars: 2 }].map((facts) => only(merge([facts])).revisionDigest);
+    const digests = [one, { ...one }, { ...one, stars: 2 }].map((facts) => revisionDigest(only(merge([facts]))));
 
     expect(digests[1]).toBe(digests[0]);
     expect(digests[2]).not.toBe(digests[0]);
@@ -600,7 +601,7 @@ describe('mergeListings', () => {
 
   it('tells which listing says each value, and of which day the numbers are', () => {
     const here = { repository: repository('acme/lens') };
-    const { saidBy, signalsObservedAtMs, revisionDigest } = only(
+    const both = only(
       merge([
         listing({ ...here, name: 'Lens', description: { en: 'Zooms.', zhCn: null }, stars: 3, starsObservedAtMs: 5 }),
         listing({
@@ -616,6 +617,7 @@ describe('mergeListings', () => {
         }),
       ]),
     );
+    const { saidBy, signalsObservedAtMs } = both;
     const catalogs = Object.fromEntries(
       Object.entries(saidBy).map(([value, said]) => [value, said?.catalogId ?? null]),
     );
@@ -630,8 +632,8 @@ describe('mergeListings', () => {
     });
     expect(signalsObservedAtMs).toBe(6);
     const dated = only(merge([listing({ ...here, starsObservedAtMs: 1 })]));
-    expect(dated.revisionDigest).toBe(only(merge([listing(here)])).revisionDigest);
-    expect(dated.revisionDigest).not.toBe(revisionDigest);
+    expect(revisionDigest(dated)).toBe(revisionDigest(only(merge([listing(here)]))));
+    expect(revisionDigest(dated)).not.toBe(revisionDigest(both));
   });
 
   it('names the record that leads for words that another has too, and for what that one alone says that one', () => {
@@ -662,7 +664,7 @@ describe('mergeListings', () => {
   it('stays the same revision when the same release is observed again, and is another when it says another thing', () => {
     const lens = listing({ packageName: 'lens' });
     const digestWith = (overrides: Partial<ReleaseFacts>) =>
-      only(merge([lens], { releases: releases({ license: 'MIT', observedAtMs: 1, ...overrides }) })).revisionDigest;
+      revisionDigest(only(merge([lens], { releases: releases({ license: 'MIT', observedAtMs: 1, ...overrides }) })));
 
     expect(digestWith({ observedAtMs: 2 })).toBe(digestWith({}));
     expect(digestWith({ license: 'ISC' })).not.toBe(digestWith({}));

@@ -2,7 +2,6 @@ import type { NameDifference } from '../../contract/discovery/resemblance.ts';
 import type { IDENTITY_NOTE_CODES } from '../../contract/evidence/quality-reason-codes.ts';
 import type { ListingFacts, LocalizedFacts, ListingNote } from '../catalog/listing.ts';
 import type { ReleaseFacts } from '../release/release-facts.ts';
-import type { Sha256 } from '../../base/digest.ts';
 import type { ClaimStatus } from '../repository/package-associations.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 
@@ -56,6 +55,4 @@ export interface PluginProject {
   readonly notes: readonly (IdentityNote | ListingNote)[];
   /** The better known project whose name its own resembles; `null`: none was found. */
   readonly resemblance: Resemblance | null;
-  /** Digest of all of the above but `saidBy`, the places of the listings and `resemblance`, whose note is in it: a new revision is new evidence. */
-  readonly revisionDigest: Sha256;
 }

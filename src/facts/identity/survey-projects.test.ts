@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { project } from '../../../test/fixtures/evidence.ts';
 import { repository } from '../../../test/fixtures/facts.ts';
-import { likelyRenames, surveyProjects } from './survey-projects.ts';
+import type { PluginProject } from './plugin-project.ts';
+import { countKinds, likelyRenames, surveyProjects } from './survey-projects.ts';
+
+const countsOf = (projects: readonly PluginProject[]) => countKinds(surveyProjects(projects));
 
 describe('surveying the projects of a publication', () => {
   it('counts entries by the languages they lack', () => {
-    const survey = surveyProjects([
+    const survey = countsOf([
       project(),
       project({ name: 'a', description: { en: null, zhCn: '网页截图。' } }),
       project({ name: 'b', description: { en: 'Takes screenshots.', zhCn: null } }),
@@ -20,7 +23,7 @@ describe('surveying the projects of a publication', () => {
   });
 
   it('counts entries that lie in a folder of their repository', () => {
-    const survey = surveyProjects([
+    const survey = countsOf([
       project(),
       project({ repository: { ...repository('acme/mono'), subdirectory: 'packages/lens' } }),
     ]);
@@ -29,7 +32,7 @@ describe('surveying the projects of a publication', () => {
   });
 
   it('counts entries of repositories that may be one under two names', () => {
-    const survey = surveyProjects([
+    const survey = countsOf([
       project({ repository: repository('acme/old'), claimedPackages: ['lens'] }),
       project({ repository: repository('acme/new'), claimedPackages: ['lens'] }),
       project({ repository: repository('other/lens'), claimedPackages: ['lens'] }),
@@ -39,7 +42,7 @@ describe('surveying the projects of a publication', () => {
   });
 
   it('counts equal names of different owners, whatever their case, and not those of one owner', () => {
-    const survey = surveyProjects([
+    const survey = countsOf([
       project({ name: 'Lens', owner: 'acme' }),
       project({ name: 'lens', owner: 'Zed' }),
       project({ name: 'mono', owner: 'acme' }),
@@ -55,7 +58,7 @@ describe('surveying the projects of a publication', () => {
     );
     const fewer = Array.from({ length: 49 }, (_, i) => project({ name: `tool-${i}`, owner: 'shed' }));
 
-    expect(surveyProjects([...many, ...fewer]).of_mass_publisher).toBe(50);
+    expect(countsOf([...many, ...fewer]).of_mass_publisher).toBe(50);
   });
 });
 

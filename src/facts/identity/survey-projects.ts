@@ -82,21 +82,33 @@ export type SurveyKind = (typeof SURVEY_KINDS)[number];
 /** Owners with so many entries or more are mass publishers; what they publish is searched under the one-owner limit. */
 const MASS_PUBLISHER_ENTRIES = 50;
 
-/** Counts each kind over the projects of one publication. */
-export function surveyProjects(projects: readonly PluginProject[]): Readonly<Record<SurveyKind, number>> {
-  const ofKinds = projectsOfKinds(projects);
+/** What the projects of one publication are. */
+export interface ProjectSurvey {
+  /** The projects of each kind, in their order. */
+  readonly ofKinds: Readonly<Record<SurveyKind, readonly PluginProject[]>>;
+  readonly renames: readonly LikelyRename[];
+}
+
+/** Cost: a few walks over all projects. */
+export function surveyProjects(projects: readonly PluginProject[]): ProjectSurvey {
+  const renames = likelyRenames(projects);
+  return { ofKinds: projectsOfKinds(projects, renames), renames };
+}
+
+/** How many are of each kind. */
+export function countKinds({ ofKinds }: ProjectSurvey): Readonly<Record<SurveyKind, number>> {
   const counts = { ...NOTHING };
   for (const kind of SURVEY_KINDS) counts[kind] = ofKinds[kind].length;
   return counts;
 }
 
-/** The projects of each kind, in their order. */
-export function projectsOfKinds(
+function projectsOfKinds(
   projects: readonly PluginProject[],
-): Readonly<Record<SurveyKind, readonly PluginProject[]>> {
+  renames: readonly LikelyRename[],
+): ProjectSurvey['ofKinds'] {
   const ownersByName = Map.groupBy(projects, ({ name }) => name.toLowerCase());
   const byOwner = Map.groupBy(projects, ({ owner }) => owner?.toLowerCase() ?? null);
-  const renamed = new Set(likelyRenames(projects).flatMap(({ repositories }) => repositories));
+  const renamed = new Set(renames.flatMap(({ repositories }) => repositories));
   const isOfMassPublisher = ({ owner }: PluginProject): boolean =>
     owner !== null && (byOwner.get(owner.toLowerCase())?.length ?? 0) >= MASS_PUBLISHER_ENTRIES;
   return {

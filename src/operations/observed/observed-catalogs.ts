@@ -78,9 +78,10 @@ function createFirstReadings(
 /** Under today's terms, with the time its source stands for: no trace of when a local file happened to be read. */
 function dated(config: CatalogConfig, reading: SourceSnapshot, ofFile: () => LocalDate): DatedSnapshot {
   const source = describeCatalog(config);
-  const { fetchedAtMs: readAtMs, contentHash } = reading;
+  // A reading of the store has more members than the latest one; dated, the same reading is the same value.
+  const { fetchedAtMs: readAtMs, contentHash, etag, recordCount } = reading;
   const { dateMs, dateBasis } =
     config.place.kind === 'url' ? { dateMs: readAtMs, dateBasis: 'fetched' as const } : ofFile();
   const snapshotId = snapshotIdOf({ source, contentHash, fetchedAtMs: dateMs });
-  return { ...reading, source, fetchedAtMs: dateMs, snapshotId, readAtMs, dateBasis };
+  return { source, snapshotId, contentHash, etag, fetchedAtMs: dateMs, recordCount, readAtMs, dateBasis };
 }

@@ -1,11 +1,6 @@
 import type { LearnedDirectory } from '../../directory/build/plugin-reader.ts';
-import { evaluateRevision } from '../../analysis/quality-evidence.ts';
-import { canonicalJson } from '../../base/canonical-json.ts';
-import { sha256Hex } from '../../base/digest.ts';
-import { repositoryHosts } from '../../base/repository-ref.ts';
 import { stableSample } from '../../base/stable-sample.ts';
 import type { PublishedListing } from '../../contract/publication/listing.ts';
-import { createCategoryTable } from '../../facts/catalog/category-table.ts';
 import type { ListingExclusion } from '../../facts/catalog/listing.ts';
 import { entryId } from '../../facts/identity/canonical-identity.ts';
 import type { MergedListings } from '../../facts/identity/merge-listings.ts';
@@ -18,10 +13,7 @@ import {
 } from '../../publication/compile-publication.ts';
 import { type LineSpool, createMemorySpool } from '../../publication/line-spool.ts';
 import { LISTINGS_FILE, RECORDS_FILE } from '../../publication/publication-folder.ts';
-import { projectEntry } from '../../publication/project-entry.ts';
 import { projectListings } from '../../publication/project-listing.ts';
-import { resemblanceProjector } from '../../publication/project-resemblance.ts';
-import { projectQuality } from '../../publication/project-quality.ts';
 import type { DigestedDocument } from '../../search/discovery/analysed-blocks.ts';
 import {
   type KeptAnalyses,
@@ -35,9 +27,10 @@ import type { SearchDocument } from '../../search/discovery/search-document.ts';
 import type { MinedTranslation, Translation } from '../../search/translation/mine-translations.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { type ObservedListings, mergeCatalogs } from '../observed/observed-projects.ts';
-import { rankedRevisions } from '../observed/plugin-revisions.ts';
 import type { Withdrawals } from '../withdrawal/withdrawal-decisions.ts';
-import { type Learned, type MinedWords, isInForce, sampleOf } from './learned.ts';
+import { type Learned, type MinedWords, type Sample, isInForce } from './learned.ts';
+import { type KeptLines, NO_LINES } from './lines-in-force.ts';
+import { type LinesInForce, type RecordLine, recordLines } from './record-lines.ts';
 import { withoutWithdrawn } from './published-withdrawals.ts';
 
 export interface DiscoveryInput extends ObservedListings {
@@ -59,6 +52,10 @@ export interface BuiltDiscovery<File extends NamedFile = NamedBytes> {
   /** The records that were left out. */
   readonly leftOut: readonly PublishedListing[];
   readonly learned: LearnedWords;
+  /** The file of the records. */
+  readonly records: File;
+  /** What its lines were made of. */
+  readonly made: MadeLines;
 }
 
 /** The words of a host's documents, and what they were learned with. */
@@ -85,9 +82,10 @@ export interface KeptParts {
   readonly learned: Learned | null;
   /** Documents that were analysed before; `null`: all are analysed, and none is kept. */
   readonly analyses: KeptAnalyses | null;
+  readonly lines: LinesInForce;
 }
 
-const NOTHING_KEPT: KeptParts = { learned: null, analyses: null };
+const NOTHING_KEPT: KeptParts = { learned: null, analyses: null, lines: NO_LINES };
 
 /** @param spool takes the records, which are read from it again */
 export function buildSpooledDiscovery<File extends NamedFile>(
@@ -98,8 +96,8 @@ export function buildSpooledDiscovery<File extends NamedFile>(
 ): BuiltDiscovery<File> {
   const { merged: observed, exclusions, recordsRead } = mergeCatalogs(hostProfile, input);
   const merged = withoutWithdrawn(observed, input.withdrawals ?? new Map());
-  const lines = Iterator.from(projectRecords(merged.projects, hostProfile, input)).map(canonicalJson);
-  const documents = spooledDocuments(spool, lines, merged.projects);
+  const lines = recordLines(merged.projects, hostProfile, input.evidence, kept.lines);
+  const { documents, made } = spooledDocuments(spool, lines, merged.projects);
   const records = spool.file();
   const learned = learnedWords(documents, hostProfile, kept.learned);
   const indexed = indexInput(documents, hostProfile, learned.mined);
@@ -120,6 +118,8 @@ export function buildSpooledDiscovery<File extends NamedFile>(
       jsonLinesFile('translations.jsonl', translations.map(publishedTranslation)),
       { name: 'search.index', bytes: index },
     ],
+    records,
+    made,
     observed: observed.projects,
     recordsRead,
     exclusions: allExclusions,
@@ -134,17 +134,31 @@ function publishedTranslation({ written, score, support }: MinedTranslation): Tr
   return { ...written, score, support };
 }
 
+/** Of each line what it was made of; see `RecordLine`. */
+export type MadeLines = Pick<KeptLines, 'inputs' | 'documents' | 'said' | 'ends'>;
+
 /** Writes the records, a line each in the order of their projects, and gives them as they are searched. */
 function spooledDocuments<File extends NamedFile>(
   spool: LineSpool<File>,
-  lines: Iterable<string>,
+  lines: Iterable<RecordLine>,
   projects: readonly PluginProject[],
-): Documents {
-  const digests: string[] = [];
+): { readonly documents: Documents; readonly made: MadeLines } {
+  const [inputs, documents, said, ends]: [string[], string[], string[], number[]] = [[], [], [], []];
   for (const line of lines) {
-    digests.push(documentDigest(line, projects[digests.length]!));
-    spool.add(line);
+    ends.push(spool.add(line.line));
+    inputs.push(line.inputs);
+    documents.push(line.document);
+    said.push(line.said);
   }
+  const made = { inputs, documents, said, ends: Float64Array.from(ends) };
+  return { documents: documentsOf(spool, projects, made), made };
+}
+
+function documentsOf(
+  spool: Pick<LineSpool<NamedFile>, 'lineAt'>,
+  projects: readonly PluginProject[],
+  made: MadeLines,
+): Documents {
   const readAt = (place: number): SearchDocument => {
     const record: DiscoveryRecord = JSON.parse(spool.lineAt(place));
     const { aliases, claimedPackages } = projects[place]!;
@@ -153,31 +167,32 @@ function spooledDocuments<File extends NamedFile>(
   const some = function* (isWanted: (project: PluginProject) => boolean): Generator<SearchDocument> {
     for (const [place, project] of projects.entries()) if (isWanted(project)) yield readAt(place);
   };
+  const sampled = (most: number): ReadonlySet<PluginProject> =>
+    new Set(stableSample(projects, ({ identityKey }) => entryId(identityKey), most));
   return {
     [Symbol.iterator]: () => some(() => true),
     sample(most) {
-      const chosen = new Set(stableSample(projects, ({ identityKey }) => entryId(identityKey), most));
+      const chosen = sampled(most);
       return some((project) => chosen.has(project));
+    },
+    said(most) {
+      const chosen = sampled(most);
+      const all = projects.entries().filter(([, project]) => chosen.has(project));
+      return new Map(all.map(([place, { identityKey }]) => [entryId(identityKey), made.said[place]!]));
     },
     *digested() {
       for (const [place, { identityKey }] of projects.entries()) {
-        yield { key: identityKey, digest: digests[place]!, read: () => readAt(place) };
+        yield { key: identityKey, digest: made.documents[place]!, read: () => readAt(place) };
       }
     },
   };
 }
 
-/** 128 bits: nobody finds two documents of one digest. */
-const DIGEST_DIGITS = 32;
-
-/** Of all that a document is made of. */
-function documentDigest(line: string, { aliases, claimedPackages }: PluginProject): string {
-  return sha256Hex(`${line}\n${canonicalJson([aliases, claimedPackages])}`).slice(0, DIGEST_DIGITS);
-}
-
 interface Documents extends Iterable<SearchDocument> {
   /** So many of them at most, by the digests of their ids. */
   readonly sample: (most: number) => Iterable<SearchDocument>;
+  /** What the same say, without reading them. */
+  readonly said: (most: number) => Sample;
   /** All, read when they are asked for. */
   readonly digested: () => Iterable<DigestedDocument<SearchDocument>>;
 }
@@ -189,7 +204,7 @@ interface Documents extends Iterable<SearchDocument> {
 const MOST_MINED = 32_768;
 
 function learnedWords(documents: Documents, { host }: HostProfile, kept: Learned | null): LearnedWords {
-  const sample = sampleOf(documents.sample(MOST_MINED));
+  const sample = documents.said(MOST_MINED);
   if (kept !== null && isInForce(kept.sample, sample)) return kept;
   const readings = readDocuments(documents.sample(MOST_MINED));
   const words = documentWords(readings);
@@ -204,22 +219,4 @@ function indexInput(
 ): IndexInput {
   const vocabulary = { aliases, synonyms, stopTerms: host.stop_terms, words, compounds };
   return { documents, vocabulary, translations };
-}
-
-function* projectRecords(
-  projects: readonly PluginProject[],
-  hostProfile: HostProfile,
-  { evidence }: DiscoveryInput,
-): Generator<DiscoveryRecord> {
-  const categories = createCategoryTable(hostProfile.categories);
-  const context = { categories, repositoryHosts: repositoryHosts(hostProfile.host.repositories) };
-  const settings = { hostVersion: hostProfile.host.analysis.host_version };
-  const projectResemblance = resemblanceProjector(projects);
-  for (const { revision, priorityRank } of rankedRevisions(projects, hostProfile)) {
-    yield {
-      entry: projectEntry(revision.entryId, revision.project, context),
-      quality: projectQuality(evaluateRevision(revision, priorityRank, settings, evidence), settings.hostVersion),
-      ...projectResemblance(revision.project),
-    };
-  }
 }

@@ -2,10 +2,23 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fixtureRun, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
+import { packageRelease } from '../../../test/fixtures/facts.ts';
+import {
+  fixtureRun,
+  ingestAt,
+  loadFixtureHost,
+  publishFrom,
+  runFolders,
+  withStore,
+} from '../../../test/fixtures/runs.ts';
+import { anObservation } from '../../../test/support/observation-ledger-contract.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import type { Json } from '../../base/canonical-json.ts';
+import { packageSubject } from '../../facts/observation/observation.ts';
 import type { DataFolders } from '../data-folder.ts';
+import { durableFiles } from '../../publication/durable-files.ts';
 import { loadCurrent } from '../serve/load-served.ts';
+import { createKeptFiles } from './kept-file.ts';
 
 const PLUGINS = 44;
 const WORDS = ['frog', 'moon', '网页截图', 'speech to text', '網頁'];
@@ -15,7 +28,9 @@ const reading = fc.record({
   gone: fc.uniqueArray(fc.nat({ max: PLUGINS - 1 }), { maxLength: 6 }),
   changed: fc.uniqueArray(fc.nat({ max: PLUGINS - 1 }), { maxLength: 4 }),
   text: fc.constantFrom(...WORDS),
-  /** What is kept of analysed documents by one of the two publishers. */
+  /** Packages of which the registry says something new. */
+  released: fc.uniqueArray(fc.nat({ max: PLUGINS - 1 }), { maxLength: 3 }),
+  /** What becomes of analysed documents and lines that one of the two publishers keeps. */
   damage: fc.constantFrom('lost', 'cut off', 'of another program'),
 });
 type Reading = typeof reading extends fc.Arbitrary<infer Value> ? Value : never;
@@ -29,10 +44,24 @@ function write(hostFolder: string, { gone, changed, text }: Reading): void {
   }
 }
 
-function spoil({ analysed }: DataFolders, damage: Reading['damage']): void {
-  const bytes = readFileSync(analysed);
-  if (damage === 'lost') rmSync(analysed);
-  else writeFileSync(analysed, damage === 'cut off' ? bytes.subarray(0, bytes.length >> 1) : 'something else');
+function spoil({ analysed, lines }: DataFolders, damage: Reading['damage']): void {
+  for (const path of [analysed, lines]) {
+    const bytes = readFileSync(path);
+    if (damage === 'lost') rmSync(path);
+    else writeFileSync(path, damage === 'cut off' ? bytes.subarray(0, bytes.length >> 1) : 'something else');
+  }
+}
+
+/** The registry answers once more, with another version each time. */
+async function observe(folders: DataFolders, { released }: Reading, step: number): Promise<void> {
+  await withStore(folders, ({ ledger }) => {
+    for (const i of released) {
+      const packageName = `made-${i}`;
+      const value: Json = JSON.parse(JSON.stringify(packageRelease({ packageName, version: `1.${step}.0` })));
+      const subject = packageSubject(packageName);
+      ledger.append(anObservation({ subject, observedAtMs: step, outcome: { kind: 'observed', value } }));
+    }
+  });
 }
 
 async function manifestBytes({ publications }: DataFolders): Promise<Uint8Array> {
@@ -49,6 +78,7 @@ it('a publication is the same with and without what was kept of those before, wh
         write(hostFolder, each);
         const hostProfile = await loadFixtureHost(hostFolder);
         await ingestAt(hostProfile, kept);
+        await observe(kept, each, step);
         cpSync(kept.observations, spoilt.observations);
         if (step > 0) spoil(spoilt, each.damage);
 
@@ -58,8 +88,25 @@ it('a publication is the same with and without what was kept of those before, wh
         expect(await manifestBytes(kept)).toEqual(await manifestBytes(spoilt));
         expect(readFileSync(kept.learned)).toEqual(readFileSync(spoilt.learned));
         expect(readFileSync(kept.analysed)).toEqual(readFileSync(spoilt.analysed));
+        expect(readFileSync(kept.lines)).toEqual(readFileSync(spoilt.lines));
       }
     }),
     { numRuns: 2 },
   );
+});
+
+it('after a refresh the records that say the same are made of the same, and no other', async () => {
+  const { hostFolder, folders } = await fixtureRun();
+  const publishWith = async (changed: Reading['changed']): Promise<ReadonlySet<string>> => {
+    write(hostFolder, { gone: [], released: [], text: 'moon', damage: 'lost', changed });
+    const hostProfile = await loadFixtureHost(hostFolder);
+    await ingestAt(hostProfile, folders);
+    await publishFrom(hostProfile, folders);
+    return new Set((await createKeptFiles(folders, durableFiles).lines.read())?.inputs);
+  };
+
+  const [before, after] = [await publishWith([]), await publishWith([5])];
+
+  expect(before.difference(after).size).toBe(1);
+  expect(after.difference(before).size).toBe(1);
 });

@@ -1,9 +1,7 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { type Sha256, sha256 } from '../../base/digest.ts';
-import { DIRECTORY_RULES, entryDigest } from '../../directory/build/directory-basis.ts';
+import { DIRECTORY_RULES } from '../../directory/build/directory-basis.ts';
 import type { LearnedDirectory } from '../../directory/build/plugin-reader.ts';
-import { toDirectoryEntry } from '../../directory/directory-input.ts';
-import type { SearchDocument } from '../../search/discovery/search-document.ts';
 import type { MinedTranslation } from '../../search/translation/mine-translations.ts';
 import type { Compounds } from '../../text/compound-words.ts';
 import type { WordLexicon } from '../../text/segment-run.ts';
@@ -39,13 +37,6 @@ export function learningBasis({ host, aliases, capabilities, directory }: Learni
 }
 
 type LearningProfile = Pick<HostProfile, 'host' | 'aliases' | 'capabilities' | 'directory'>;
-
-/** Cost: a digest for each. */
-export function sampleOf(documents: Iterable<SearchDocument>): Sample {
-  return new Map(
-    Array.from(documents, ({ entry }) => [entry.entry_id, entryDigest(toDirectoryEntry(entry, []))] as const),
-  );
-}
 
 /** Whether what was learned of one sample still holds for another. */
 export function isInForce(learnedFrom: Sample, today: Sample): boolean {

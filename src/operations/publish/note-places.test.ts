@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { project } from '../../../test/fixtures/evidence.ts';
 import { listing } from '../../../test/fixtures/facts.ts';
+import type { PluginProject } from '../../facts/identity/plugin-project.ts';
+import { surveyProjects } from '../../facts/identity/survey-projects.ts';
 import { notePlaces } from './note-places.ts';
+
+const placesOf = (projects: readonly PluginProject[]) => notePlaces(projects, surveyProjects(projects));
 
 describe('the places of what a run counts', () => {
   it('name the record that a note is of, not the one that leads its entry', () => {
     const lead = listing({ catalogId: 'own', locator: 'lens.yaml' });
     const noted = listing({ catalogId: 'forum', locator: 'forum.jsonl:5', notes: ['timestamp_invalid'] });
 
-    const places = notePlaces([
+    const places = placesOf([
       project({ name: 'Lens', leadListing: lead, listings: [lead, noted], notes: ['timestamp_invalid'] }),
     ]);
 
@@ -18,7 +22,7 @@ describe('the places of what a run counts', () => {
   it('name the leading record of an entry where no single one is meant', () => {
     const lead = listing({ catalogId: 'own', locator: 'lens.yaml' });
 
-    const places = notePlaces([
+    const places = placesOf([
       project({
         name: 'Lens',
         leadListing: lead,
@@ -37,7 +41,7 @@ describe('the places of what a run counts', () => {
       project({ name, leadListing: listing({ catalogId: 'own', locator: `${name}.yaml` }), notes: ['url_repaired'] }),
     );
 
-    expect(notePlaces(many).get('url_repaired')).toEqual(['own, a.yaml (a)', 'own, b.yaml (b)', 'own, c.yaml (c)']);
-    expect(notePlaces(many).get('description_missing')).toBeUndefined();
+    expect(placesOf(many).get('url_repaired')).toEqual(['own, a.yaml (a)', 'own, b.yaml (b)', 'own, c.yaml (c)']);
+    expect(placesOf(many).get('description_missing')).toBeUndefined();
   });
 });

@@ -3,18 +3,17 @@ import { closeAfter } from '../../base/close-after.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { PluginProject } from '../../facts/identity/plugin-project.ts';
-import { likelyRenames } from '../../facts/identity/survey-projects.ts';
+import { type ProjectSurvey, surveyProjects } from '../../facts/identity/survey-projects.ts';
 import { OBSERVATION_KINDS } from '../../facts/observation/observation.ts';
 import type { ObservationLedgerReader, ObservationReader } from '../../facts/observation/store-port.ts';
 import type { SpooledFile } from '../../publication/compile-publication.ts';
 import type { DurableFiles } from '../../publication/durable-files.ts';
-import { createDiskSpool } from '../../publication/line-spool.ts';
+import { type DiskSpool, createDiskSpool } from '../../publication/line-spool.ts';
 import { RECORDS_FILE, folderName, spoolFile } from '../../publication/publication-folder.ts';
 import { retainPublications } from '../../publication/retain-publications.ts';
 import { lastSignedPublication } from '../../publication/signing/last-signed.ts';
 import { folderRepository } from '../../publication/signing/repository.ts';
 import { removeUnfinished, writePublication } from '../../publication/write-publication.ts';
-import type { KeptAnalyses } from '../../search/discovery/build-discovery-index.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { judgedEvidence } from '../observed/judged-evidence.ts';
 import { stillToCome } from '../observed/local-file-date.ts';
@@ -24,15 +23,17 @@ import type { Progress } from '../progress.ts';
 import type { Withdrawals } from '../withdrawal/withdrawal-decisions.ts';
 import { buildPublishedCandidates, publisherClaims, releasesLeftOut, unusedProfiles } from './build-candidates.ts';
 import { signCurrent, type SigningSettings } from '../signing/sign-current.ts';
-import { type BuiltDiscovery, buildSpooledDiscovery } from './build-discovery.ts';
+import { type BuiltDiscovery, type DiscoveryInput, buildSpooledDiscovery } from './build-discovery.ts';
 import { buildPublishedDirectory } from './build-published-directory.ts';
 import { type PreviousPublication, compileAfter, openPreviousPublication } from './compile-after-previous.ts';
 import { type Learned, learningBasis } from './learned.ts';
-import type { LearnedFile } from './learned-file.ts';
+import type { KeptFiles } from './kept-file.ts';
+import { openLinesInForce } from './lines-in-force.ts';
 import type { PublishReport } from './publish-report.ts';
 import { withdrawalOf, withdrawalsFile, withdrawalsOfRun } from './published-withdrawals.ts';
 import { leftOutRecords } from './left-out-records.ts';
 import { notePlaces } from './note-places.ts';
+import { recordBasis } from './record-lines.ts';
 import { runFacts } from './run-facts.ts';
 import { type SourceDate, sourceDates } from './published-sources.ts';
 
@@ -46,8 +47,7 @@ export interface PublishDeps {
   readonly withdrawals: Withdrawals;
   /** Folder of this host's publications. */
   readonly root: string;
-  readonly learned: LearnedFile;
-  readonly analyses: KeptAnalyses;
+  readonly kept: KeptFiles;
   /** `null`: what is published is not signed. */
   readonly signing: SigningSettings | null;
 }
@@ -65,8 +65,8 @@ export async function publishHost(hostProfile: HostProfile, deps: PublishDeps): 
   requirePast(sources, startedAtMs);
   const { withdrawals } = deps;
   return closeAfter(createDiskSpool(RECORDS_FILE, spoolFile(deps.root)), async (spool) => {
-    const kept = { learned: await learnedBefore(hostProfile, deps), analyses: deps.analyses };
-    const built = buildSpooledDiscovery(hostProfile, { catalogs, evidence, withdrawals }, spool, kept);
+    const input = { catalogs, evidence, withdrawals };
+    const built = await buildWithKept(hostProfile, input, spool, deps);
     deps.progress.advance(built.projects.length);
     const previous = await openPreviousPublication(deps.root);
     return closeAfter(previous, () =>
@@ -75,9 +75,27 @@ export async function publishHost(hostProfile: HostProfile, deps: PublishDeps): 
   });
 }
 
+/** Builds discovery with what publications before left, and leaves its own to the next one. */
+async function buildWithKept(
+  hostProfile: HostProfile,
+  input: DiscoveryInput,
+  spool: DiskSpool,
+  deps: PublishDeps,
+): Promise<BuiltDiscovery<SpooledFile>> {
+  const { analyses, lines: keptLines } = deps.kept;
+  const basis = recordBasis(hostProfile);
+  const learned = await learnedBefore(hostProfile, deps);
+  const lines = await openLinesInForce(deps.root, await keptLines.read(), basis);
+  const built = await closeAfter(lines, async () =>
+    buildSpooledDiscovery(hostProfile, input, spool, { learned, analyses, lines }),
+  );
+  await keptLines.write({ ...built.made, basis, discovery: built.records.sha256 });
+  return built;
+}
+
 /** What was learned by today's rules and the host's words of today. */
-async function learnedBefore(hostProfile: HostProfile, { learned }: PublishDeps): Promise<Learned | null> {
-  const kept = await learned.read();
+async function learnedBefore(hostProfile: HostProfile, deps: PublishDeps): Promise<Learned | null> {
+  const kept = await deps.kept.learned.read();
   return kept?.basis === learningBasis(hostProfile) ? kept : null;
 }
 
@@ -105,9 +123,11 @@ async function publishAfter(
   const claimsOf = publisherClaims(candidates.records);
   const input = { indexed: built.indexed, claimsOf, previous: previous.directory };
   const directory = buildPublishedDirectory(hostProfile, input, inForce);
+  const survey = surveyProjects(built.projects);
   const run = runFacts(hostProfile, built, catalogs, {
     ...deps,
     sources,
+    survey,
     dates,
     createdAtMs: Math.max(newestObservationMs(deps.ledger), ...sources.map((each) => each.observedAtMs)),
   });
@@ -115,7 +135,7 @@ async function publishAfter(
   const { isUnchanged, manifest, compiled } = await compileAfter(previous, files, run);
   if (directory.learned !== null) {
     // Before the publication: a run that dies between the two learns the same once more.
-    await deps.learned.write({ basis: learningBasis(hostProfile), sample, mined, directory: directory.learned });
+    await deps.kept.learned.write({ basis: learningBasis(hostProfile), sample, mined, directory: directory.learned });
   }
   const folder = isUnchanged
     ? await keepCurrent(deps, manifest)
@@ -124,11 +144,11 @@ async function publishAfter(
   const signed = await lastSignedPublication(folderRepository(deps.root));
   await retainPublications(deps.root, new Set([basename(folder), signed ?? '']), deps.files);
   deps.progress.finish();
-  const renames = likelyRenames(built.projects);
+  const { renames } = survey;
   return {
     outcome: isUnchanged ? 'unchanged' : 'published',
     ...publishedAs(manifest),
-    notes: notesOf(manifest, built.projects),
+    notes: notesOf(manifest, built.projects, survey),
     unlisted: unlistedInCatalogs(hostProfile, catalogs),
     leftOut: leftOutRecords(built.leftOut, folder, manifest),
     likelyRenames: { count: renames.length, first: renames.slice(0, MOST_RENAMES_LISTED) },
@@ -174,8 +194,12 @@ function newestObservationMs(ledger: Pick<ObservationLedgerReader, 'latestOfKind
   return newestMs;
 }
 
-function notesOf({ notes }: PublicationManifest, projects: readonly PluginProject[]): PublishReport['notes'] {
-  const places = notePlaces(projects);
+function notesOf(
+  { notes }: PublicationManifest,
+  projects: readonly PluginProject[],
+  survey: ProjectSurvey,
+): PublishReport['notes'] {
+  const places = notePlaces(projects, survey);
   return notes.map(({ note, count }) => ({ note, count, first: places.get(note) ?? [] }));
 }
 

@@ -5,6 +5,7 @@ import { FIXTURE_HOST, loadFixtureHost } from '../../../test/fixtures/runs.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import type { ListingExclusion } from '../../facts/catalog/listing.ts';
 import type { SourceFailure } from '../../facts/catalog/source-snapshot.ts';
+import { surveyProjects } from '../../facts/identity/survey-projects.ts';
 import { NO_EVIDENCE } from '../../facts/observation/evidence.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { type BuiltDiscovery, buildDiscovery } from './build-discovery.ts';
@@ -40,6 +41,7 @@ function factsOf(discovery = built) {
       { source: 'catalog.listing', observedAtMs: LATER_MS },
       { source: 'catalog.curated', observedAtMs: EARLIER_MS },
     ],
+    survey: surveyProjects(discovery.projects),
     createdAtMs: LATER_MS,
   });
 }

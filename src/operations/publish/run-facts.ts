@@ -1,7 +1,7 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
-import { surveyProjects } from '../../facts/identity/survey-projects.ts';
+import { type ProjectSurvey, countKinds } from '../../facts/identity/survey-projects.ts';
 import type { ObservationLedgerReader, ObservationReader } from '../../facts/observation/store-port.ts';
 import type { RegistryDates } from '../../facts/release/registry-dates.ts';
 import type { RunFacts } from '../../publication/compile-publication.ts';
@@ -18,19 +18,21 @@ const DAY_MS = 86_400_000;
 /** What a run knows beyond the files it publishes. */
 export function runFacts(
   hostProfile: HostProfile,
-  built: Omit<BuiltDiscovery, 'files'>,
+  built: Omit<BuiltDiscovery, 'files' | 'records'>,
   catalogs: readonly CatalogObservations[],
   {
     ledger,
     store,
     dates,
     sources,
+    survey,
     createdAtMs,
   }: {
     readonly ledger: ObservationLedgerReader;
     readonly store: Pick<ObservationReader, 'failure'>;
     readonly dates: RegistryDates;
     readonly sources: readonly SourceDate[];
+    readonly survey: ProjectSurvey;
     /** Of the newest observation in it, a run included. */
     readonly createdAtMs: number;
   },
@@ -50,12 +52,10 @@ export function runFacts(
     },
     exclusions: countRules(built.exclusions.map(({ rule }) => rule)),
     merges: nonZero(built.merged.merges).map(([rule, count]) => ({ rule, count })),
-    notes: nonZero({ ...built.merged.notes, ...surveyProjects(built.projects), ...dateNotes(dates) }).map(
-      ([note, count]) => ({
-        note,
-        count,
-      }),
-    ),
+    notes: nonZero({ ...built.merged.notes, ...countKinds(survey), ...dateNotes(dates) }).map(([note, count]) => ({
+      note,
+      count,
+    })),
     catalogs: catalogs.map(({ snapshot }) => catalogReading(snapshot)),
     degraded_sources: degradedSources(failed),
     provider_failures: [...sourceProviderFailures(hostProfile, failed, read), ...providerFailures(ledger)],

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { sha256 } from '../../base/digest.ts';
 import { durableFiles } from '../../publication/durable-files.ts';
-import { createLearnedFile } from './learned-file.ts';
+import { dataFolders } from '../data-folder.ts';
+import { createKeptFiles } from './kept-file.ts';
 import type { Learned } from './learned.ts';
 
 const LEARNED: Learned = {
@@ -24,15 +24,15 @@ const LEARNED: Learned = {
 };
 
 it('gives back what was learned, and nothing of a file that is not as it was written', async () => {
-  const path = join(temporaryFolder(), 'learned.bin');
-  const file = createLearnedFile(path, durableFiles);
+  const folders = dataFolders('acme', temporaryFolder());
+  const { learned: file } = createKeptFiles(folders, durableFiles);
 
   const before = await file.read();
   await file.write(LEARNED);
   const read = await file.read();
-  const bytes = readFileSync(path);
+  const bytes = readFileSync(folders.learned);
   bytes[bytes.length >> 1]! ^= 1;
-  writeFileSync(path, bytes);
+  writeFileSync(folders.learned, bytes);
 
   expect([before, await file.read()]).toEqual([null, null]);
   expect(read).toEqual(LEARNED);
