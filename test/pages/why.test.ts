@@ -125,6 +125,16 @@ it('a listed one has the rank and the points that the search gives it', async ()
   expect(text).toContain(`${points} points`);
 });
 
+it('what a search found it by is shown, and quoted where the page would not have it', async () => {
+  const { body } = await service.inject({
+    url: '/why?package=node-red-contrib-modbus&q=read+a+plc+over+tcp',
+    headers: { accept: 'text/html', 'accept-language': 'en' },
+  });
+
+  expect(body).toMatch(/<p class="quoted"[^>]*>.*?<mark>TCP<\/mark>/);
+  expect(body).toMatch(/in the Chinese description: <q><bdi lang="zh-CN">[^<]*<mark>读取<\/mark>/);
+});
+
 it('an agent asks by one call for what the page says, the place in the search too', async () => {
   const text = await textOf('/why?package=node-red-contrib-modbus&q=plc');
 

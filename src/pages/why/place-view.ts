@@ -2,21 +2,25 @@ import { type Children, h } from '../markup.ts';
 import { REASON_CODES } from '../../contract/discovery/match.ts';
 import type { HitExplanation } from '../../contract/discovery/explanation.ts';
 import type { LookupEntry } from '../../contract/discovery/lookup.ts';
+import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { sentences } from '../language/punctuation.ts';
 import { linkTo } from '../links.ts';
 import type { Visit } from '../page.ts';
+import { catalogDescription } from '../parts/catalog-description.ts';
 import { factList } from '../parts/fact-block.ts';
+import { soughtWords } from '../parts/word-places.ts';
 import { foundTermsView } from '../search/found-terms-view.ts';
 import { HITS_OF_A_PAGE } from '../search/search-query.ts';
 import { featureWords, tierWords } from '../search/search-words.ts';
-import type { ShownTerm } from '../search/shown-terms.ts';
+import { shownTerms } from '../search/shown-terms.ts';
 import { whyWords } from './why-words.ts';
 
 /** At which rank a search finds an entry and with which points, or that it does not. */
 export function placeView(
   { match, explanation, total }: NonNullable<LookupEntry['place']>,
   query: string,
+  record: PluginRecord | null,
   visit: Visit,
 ): Children {
   const { language } = visit;
@@ -32,13 +36,16 @@ export function placeView(
       ' · ',
       h('a', { href: linkTo(visit, '/search', { q: query, page: page === 1 ? null : page }) }, words.showPage),
     ]),
-    explanation === null ? null : [pointsView(explanation, language), foundTermsView(asFound(explanation), language)],
+    explanation === null ? null : pointsView(explanation, language),
+    explanation === null || record === null ? null : foundIn(record, explanation, language),
   ];
 }
 
-/** No text of the plugin stands on the page. */
-function asFound({ terms }: HitExplanation): readonly ShownTerm[] {
-  return terms.map((term) => ({ ...term, elsewhere: null }));
+/** The terms that it has, and the text in which a reader sees them. */
+function foundIn({ entry }: PluginRecord, { terms }: HitExplanation, language: Locale): Children {
+  const found = shownTerms(terms, [], entry, language);
+  const marked = soughtWords(found.flatMap(({ term, found_as }) => [term, found_as]));
+  return [catalogDescription(entry.imported_content.description, language, marked), foundTermsView(found, language)];
 }
 
 function pointsView({ tier, features, points_total, held_back_by }: HitExplanation, language: Locale): Children {

@@ -27,11 +27,19 @@ export const whyPage: Page = {
 };
 
 async function ask(request: LookupRequest, facts: PageFacts): Promise<WhyAnswers> {
-  return { lookup: await facts.lookupPlugin(request), publication: await facts.getPublication() };
+  const lookup = await facts.lookupPlugin(request);
+  // What a search found is told by the texts in which it stands.
+  const found = lookup.entries.filter(({ place }) => place !== null && place.match !== null);
+  const records = await Array.fromAsync(found, ({ entry_id }) => facts.getPlugin(entry_id));
+  return {
+    lookup,
+    records: records.filter((record) => record.kind === 'entry'),
+    publication: await facts.getPublication(),
+  };
 }
 
-function snapshotsOf({ lookup, publication }: WhyAnswers): readonly string[] {
-  return [lookup.snapshot_id, publication.snapshot_id];
+function snapshotsOf({ lookup, records, publication }: WhyAnswers): readonly string[] {
+  return [lookup, publication, ...records].map(({ snapshot_id }) => snapshot_id);
 }
 
 /** As the operation takes them. */

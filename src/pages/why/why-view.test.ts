@@ -21,7 +21,7 @@ const [ENTRY] = LOOKUP_RESPONSE.entries;
 
 function textOf(changes: Partial<LookupResponse>): string {
   const lookup = { ...LOOKUP_RESPONSE, ...changes };
-  const answers = { lookup, publication: GET_PUBLICATION_RESPONSE };
+  const answers = { lookup, records: [], publication: GET_PUBLICATION_RESPONSE };
   const { main } = whyView({ name: 'night-sky', query: '', answers }, visit, site);
   return h('main', null, main)
     .html.replaceAll(/<[^>]*>/g, ' ')

@@ -2,6 +2,7 @@ import { type Children, h } from '../markup.ts';
 import { shellWord } from '../../base/shell-word.ts';
 import type { LookupEntry, LookupResponse } from '../../contract/discovery/lookup.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
+import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { labelled, sentences } from '../language/punctuation.ts';
 import { isLongAddress, linkTo, linkToCandidate, linkToPlugin } from '../links.ts';
@@ -21,9 +22,11 @@ import { verdictWords, whyWords } from './why-words.ts';
 
 type Listing = NonNullable<LookupResponse['listings']>[number];
 
-/** Both of one snapshot. */
+/** All of one snapshot. */
 export interface WhyAnswers {
   readonly lookup: LookupResponse;
+  /** Of the entries that the search finds. */
+  readonly records: readonly PluginRecord[];
   readonly publication: PublicationManifest;
 }
 
@@ -55,7 +58,7 @@ export function whyView({ name, query, answers }: Asked, visit: Visit, site: Sit
 
 function foundOut(
   name: string,
-  { lookup: answer, publication }: WhyAnswers,
+  { lookup: answer, records, publication }: WhyAnswers,
   query: string,
   visit: Visit,
   { hostName }: Site,
@@ -75,7 +78,9 @@ function foundOut(
     entries_total > 1 ? h('p', null, words.several(entries_total)) : null,
     entries_total > entries.length ? h('p', { class: 'soft' }, words.firstOf(entries.length)) : null,
     outcome === 'listed' ? leftOutRecords(excluded, language) : null,
-    entries.map((entry) => entryView(entry, query, visit)),
+    entries.map((entry) =>
+      entryView(entry, query, records.find((record) => record.entry.entry_id === entry.entry_id) ?? null, visit),
+    ),
     recordsView(answer, outcome === 'listed' ? excluded.length : 0, language),
     isNearOthers ? null : nearNames(answer, visit),
     outcome === 'not_read' || outcome === 'unknown' ? asWords(name, visit) : null,
@@ -95,7 +100,8 @@ function releaseOf({ candidate_unknowns }: LookupResponse, id: string, visit: Vi
   ];
 }
 
-function entryView(entry: LookupEntry, query: string, visit: Visit): Children {
+/** @param record `null`: no search finds it */
+function entryView(entry: LookupEntry, query: string, record: PluginRecord | null, visit: Visit): Children {
   const { language } = visit;
   const words = whyWords(language);
   const { entry_id, name, registry_package, repository_full_name, withdrawal, place } = entry;
@@ -122,7 +128,7 @@ function entryView(entry: LookupEntry, query: string, visit: Visit): Children {
     registry_package === null
       ? h('p', { class: 'soft' }, labelled(words.package, language) + withoutPackage(entry, language))
       : null,
-    place === null ? null : placeView(place, query, visit),
+    place === null ? null : placeView(place, query, record, visit),
   ]);
 }
 
