@@ -166,6 +166,20 @@ describe('openCatalog on a folder of YAML files', () => {
 describe('openCatalog on JSON lines', () => {
   const config = configOf({ format: 'jsonl', path: 'data/list.jsonl' });
 
+  it.each([
+    ['{"a": 1,}', 'property name expected at column 9'],
+    ['{"a": tru}', 'invalid symbol at column 7'],
+    ['{"a" 1}', 'colon expected at column 6'],
+    ['{"id": 1, "name": "Lens}', 'unexpected end of string at column 19'],
+    ['{"a": 1} x', 'invalid symbol at column 10'],
+    ["{'a': 1}", 'invalid symbol at column 2'],
+    ['{"a": 1} // why', 'invalid comment token at column 10'],
+  ])('says of %j where it stops to be JSON', async (line, said) => {
+    const { records } = await readAll(await openCatalog(config, portsOf({ 'data/list.jsonl': line }), null));
+
+    expect(records).toMatchObject([{ rule: 'record_unparsable', detail: `JSON: not one valid text: ${said}.` }]);
+  });
+
   it('counts blank lines as lines and bad ones as unreadable records', async () => {
     const ports = portsOf({ 'data/list.jsonl': '{"url":"a"}\r\n\n{"url":\n7\n{"url":"b"}' });
 
@@ -178,7 +192,7 @@ describe('openCatalog on JSON lines', () => {
         kind: 'unreadable',
         locator: 'list.jsonl:3',
         rule: 'record_unparsable',
-        detail: 'JSON: not one valid text: end of the text at column 8.',
+        detail: 'JSON: not one valid text: value expected at column 8.',
       },
       {
         kind: 'unreadable',

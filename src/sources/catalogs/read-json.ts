@@ -1,6 +1,6 @@
+import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
 import type { Json } from '../../base/canonical-json.ts';
 import { Failure } from '../../base/failure.ts';
-import { describeJsonFault, jsonFault } from '../../base/json-fault.ts';
 import { type JsonPart, hasRepeatedKey, jsonParts } from '../../base/json-parts.ts';
 import type { PointerTokens } from '../../base/json-pointer.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
@@ -112,13 +112,27 @@ type ParsedText =
 
 interface InvalidText {
   readonly kind: 'invalid';
-  /** `: unexpected sign at column 9`; empty where it is nested too deeply for the parser. */
+  /** `: comma expected at column 9`; empty where it is nested too deeply for the parser. */
   readonly place: string;
 }
 
+/** The parser itself names the place of some faults only. Of a string that is not closed it is where the string begins. */
 function placeOfFault(text: string): string {
-  const fault = jsonFault(text);
-  return fault === null ? '' : `: ${describeJsonFault(fault, text)}`;
+  const faults: string[] = [];
+  const onError: JSONVisitor['onError'] = (code, _offset, _length, line, column) => {
+    if (faults.length > 0) return;
+    // `CommaExpected` becomes "comma expected".
+    const what = printParseErrorCode(code)
+      .replaceAll(/\B[A-Z]/g, ' $&')
+      .toLowerCase();
+    faults.push(`: ${what} at ${text.trimEnd().includes('\n') ? `line ${line + 1}, ` : ''}column ${column + 1}`);
+  };
+  try {
+    visit(text, { onError }, { disallowComments: true });
+  } catch {
+    // Nested too deeply for it too.
+  }
+  return faults[0] ?? '';
 }
 
 /** ECMAScript, "JSON.parse source text access"; the standard library's types do not have it yet. */
