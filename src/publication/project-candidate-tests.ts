@@ -81,7 +81,7 @@ function dimensionOf(dimension: TestDimension, candidate: CandidateRelease): Dim
     evidence_id: candidateIds(slug, release.version).evidenceId(dimension),
     dimension,
     status,
-    scope_summary: status === 'not_tested' ? untestedScope(dimension, candidate) : DIMENSION_SCOPES[dimension],
+    scope_summary: scopeOf(dimension, candidate),
     tested_identity: isTested
       ? { package_name: release.packageName, version: release.version, artifact_digest: artifact.digest }
       : null,
@@ -93,28 +93,42 @@ function dimensionOf(dimension: TestDimension, candidate: CandidateRelease): Dim
 /** The others look at metadata and repositories, not at the archive. */
 const TESTS_OF_BYTES: ReadonlySet<TestDimension> = new Set(['install', 'boot', 'smoke']);
 
+function scopeOf(dimension: TestDimension, candidate: CandidateRelease): LocalizedText {
+  const { status } = candidate.dimensions[dimension];
+  if (status === 'not_tested') return untestedScope(dimension, candidate);
+  const scope = DIMENSION_SCOPES[dimension];
+  const end = status === 'failed' && TESTS_OF_BYTES.has(dimension) ? endOfRun(candidate.hostTest) : null;
+  if (end === null) return scope;
+  return { en: `${scope.en} It failed (${end}).`, 'zh-CN': `${scope['zh-CN']}未通过（${end}）。` };
+}
+
+/** Stage and code of what a run ended with: codes of ours, and nothing that was printed. `null`: nothing went wrong. */
+function endOfRun(hostTest: CandidateRelease['hostTest']): string | null {
+  if (hostTest === null) return null;
+  const { outcome, nonAi } = hostTest.run;
+  const end = outcome.kind === 'loaded' ? nonAi : outcome;
+  return end === null || end.kind === 'loaded' ? null : `${end.stage}: ${end.reasonCode}`;
+}
+
 const NOTHING_OBSERVED: LocalizedText = {
   en: 'Nobody has looked, or looking came to nothing.',
   'zh-CN': '尚无人查看，或查看未得出结果。',
 };
 
-/** A run that left it open says where it ended: codes of ours, and nothing that was printed. */
+/** A run that left it open says where it ended. */
 function untestedScope(dimension: TestDimension, { dimensions, hostTest }: CandidateRelease): LocalizedText {
   const { untestedReason } = dimensions[dimension];
-  if (untestedReason === null || hostTest === null) return NOTHING_OBSERVED;
+  const end = endOfRun(hostTest);
   if (untestedReason === 'needs_services_of_its_own') return NEEDS_SERVICES;
-  const { outcome, nonAi } = hostTest.run;
-  const end = outcome.kind === 'loaded' ? nonAi : outcome;
-  if (end === null || end.kind === 'loaded') return NOTHING_OBSERVED;
-  const at = `${end.stage}: ${end.reasonCode}`;
+  if (untestedReason === null || end === null) return NOTHING_OBSERVED;
   return untestedReason === 'host_run_ended_before'
     ? {
-        en: `A run in the host ended before it got there (${at}).`,
-        'zh-CN': `在宿主中的运行没到这一步就结束了（${at}）。`,
+        en: `A run in the host ended before it got there (${end}).`,
+        'zh-CN': `在宿主中的运行没到这一步就结束了（${end}）。`,
       }
     : {
-        en: `A run in the host came to no answer about it (${at}).`,
-        'zh-CN': `在宿主中运行过，但对此未得出结果（${at}）。`,
+        en: `A run in the host came to no answer about it (${end}).`,
+        'zh-CN': `在宿主中运行过，但对此未得出结果（${end}）。`,
       };
 }
 

@@ -198,6 +198,24 @@ describe('projectCandidate', () => {
     expect(smoke?.scope_summary['zh-CN']).toMatch(/未使用任何部件/);
   });
 
+  it('says where a run failed, and with what', () => {
+    const outcome = {
+      kind: 'failed',
+      stage: 'load',
+      failureClass: 'plugin',
+      reasonCode: 'type_conflict',
+      detail: 'taken',
+    } as const;
+
+    const { dimensions } = recordOf({
+      evidence: { hostRuns: () => [hostRun({ outcome, nonAi: null })] },
+    }).test_evidence;
+
+    const scopes = new Map(dimensions.map(({ dimension, scope_summary }) => [dimension, scope_summary.en]));
+    expect(scopes.get('install')).not.toContain('failed');
+    expect(scopes.get('boot')).toMatch(/listed what it loaded\. It failed \(load: type_conflict\)\.$/);
+  });
+
   it.each([
     [QUARANTINED, { availability: 'quarantined', withdrawn: false, withdrawal_reason: null }],
     [

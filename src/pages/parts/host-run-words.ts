@@ -52,7 +52,7 @@ export const failureReasonWords = wordsOf({
   config_invalid: { en: 'its configuration is refused', 'zh-CN': '配置无效' },
   client_bundle_missing: { en: 'its part for the browser is missing', 'zh-CN': '缺少浏览器端部分' },
   host_version_unsupported: { en: 'it refuses this version of the host', 'zh-CN': '不支持此宿主版本' },
-  type_conflict: { en: 'another has registered the same type', 'zh-CN': '同一类型已由其他插件注册' },
+  type_conflict: { en: 'the host that it ran in had its type already', 'zh-CN': '运行它的宿主中已有同名类型' },
   native_build_missing: { en: 'native code of it was not built', 'zh-CN': '原生代码未编译' },
   service_unavailable: { en: 'a service that it needs is missing', 'zh-CN': '缺少所需的服务' },
   not_listed: { en: 'the host does not list it', 'zh-CN': '宿主未列出它' },

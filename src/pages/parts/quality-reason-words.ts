@@ -109,8 +109,8 @@ export const qualityReasonWords = wordsOf({
   host_run_failed: { en: 'it did not load in the host', 'zh-CN': '未能在宿主中加载' },
   host_run_inconclusive: { en: 'a run came to no answer about it', 'zh-CN': '运行未能得出关于它的结论' },
   host_run_ended_before: {
-    en: 'the run ended before the plugin had its part',
-    'zh-CN': '还没轮到插件，运行就已结束',
+    en: 'the run ended before all was looked at',
+    'zh-CN': '运行提前结束，未能全部查看',
   },
   needs_services_of_its_own: { en: 'it needs services of its own', 'zh-CN': '需要自备的外部服务' },
   sandbox_unavailable: { en: 'there was no sandbox to run it in', 'zh-CN': '没有可用的沙箱' },

@@ -42,6 +42,8 @@ function textOf(dimension: QualityDimensionName, { dimensions = READ, codes = []
   return (ofDimension.split('<li id=')[0] ?? '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
+const NEWEST_OF_RELEASE = 'newest of Release, Integrity, Code scan, and Dependencies together: Nov 29, 2026';
+
 describe('evidenceView', () => {
   it('says in words what each chain observes and what its mark is', () => {
     const text = textOf('claimed_feature', {});
@@ -52,8 +54,8 @@ describe('evidenceView', () => {
   });
 
   it('says of a chain with several dimensions that the day is that of its newest observation', () => {
-    expect(textOf('package_release', {})).toContain('newest of its chain Nov 29, 2026');
-    expect(textOf('static_risk', {})).toContain('newest of its chain Nov 29, 2026');
+    expect(textOf('package_release', {})).toContain(NEWEST_OF_RELEASE);
+    expect(textOf('static_risk', {})).toContain(NEWEST_OF_RELEASE);
   });
 
   it('does not say that advisories were asked for on the day that another dimension of the chain was observed', () => {
@@ -110,6 +112,14 @@ describe('evidenceView', () => {
       expect(text).toContain('several projects claim the package, or it is the host’s own');
     },
   );
+
+  it('says of a failed run what it does not prove', () => {
+    const run = EXAMPLE_QUALITY.dimensions.install_runtime;
+    const failed = { install_runtime: { ...run, does_not_prove_whole_plugin_unusable: true } } as const;
+
+    expect(textOf('install_runtime', { dimensions: failed })).toContain('does not prove that the whole plugin');
+    expect(textOf('install_runtime', {})).not.toContain('does not prove');
+  });
 
   it('lays no cause into a plugin of which nothing was run', () => {
     const run = EXAMPLE_QUALITY.dimensions.install_runtime;

@@ -110,6 +110,9 @@ function dimension(name: QualityDimensionName, analysed: Analysed | null, langua
     h('div', null, [
       h('p', null, dimensionQuestions(language)[name]),
       analysed === null ? null : seen(name, analysed, language),
+      name === 'install_runtime' && analysed?.quality.dimensions[name].does_not_prove_whole_plugin_unusable === true
+        ? h('p', { class: 'soft worth' }, words.provesNotUnusable)
+        : null,
       h('p', { class: 'soft worth' }, words.passedShows(shows, showsNot)),
     ]),
   ]);
@@ -127,7 +130,7 @@ function observedBy(name: QualityDimensionName, quality: PluginQualitySummary, l
     h('br', null),
     completed_at === null || !wasLookedAt(name, quality)
       ? words.noAnswer
-      : [`${words[dayMeans(name, quality)]} `, dayOf(completed_at, language)],
+      : [`${dayMeans(name, quality, language)} `, dayOf(completed_at, language)],
   ]);
 }
 
@@ -144,13 +147,14 @@ function wasLookedAt(name: QualityDimensionName, { dimensions, reason_codes }: P
 }
 
 /** Of a chain with several dimensions only the newest day of all is told. */
-function dayMeans(
-  name: QualityDimensionName,
-  { dimensions }: PluginQualitySummary,
-): 'newestOfChain' | 'seen' | 'tried' {
+function dayMeans(name: QualityDimensionName, { dimensions }: PluginQualitySummary, language: Locale): string {
+  const words = evidenceWords(language);
   const ofSameChain = QualityDimensionName.options.filter((other) => CHAIN_OF[other] === CHAIN_OF[name]);
-  if (ofSameChain.length > 1) return 'newestOfChain';
-  return dimensions[name].status === 'not_tested' ? 'tried' : 'seen';
+  if (ofSameChain.length > 1) {
+    const names = ofSameChain.map((each) => dimensionWords(language)[each]);
+    return words.newestOf(formatList(names, language));
+  }
+  return dimensions[name].status === 'not_tested' ? words.tried : words.seen;
 }
 
 /** The facts of a dimension that there are words for; what nobody observed is one line, what was looked for in vain another. */

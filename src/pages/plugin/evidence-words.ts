@@ -38,7 +38,14 @@ export const evidenceWords = wordsOf({
   },
   seen: { en: 'seen', 'zh-CN': '观察于' },
   tried: { en: 'tried', 'zh-CN': '尝试于' },
-  newestOfChain: { en: 'newest of its chain', 'zh-CN': '该证据链最新观察于' },
+  newestOf: {
+    en: (names: string) => `newest of ${names} together:`,
+    'zh-CN': (names: string) => `${names}合计的最新观察：`,
+  },
+  provesNotUnusable: {
+    en: 'One failure in one version of the host does not prove that the whole plugin cannot be used.',
+    'zh-CN': '在一个宿主版本中的一次失败，不能证明整个插件不可用。',
+  },
   noAnswer: { en: 'nothing was observed', 'zh-CN': '没有观察结果' },
   noChain: { en: 'No chain of evidence tries this.', 'zh-CN': '没有证据链测试这一项。' },
   chains: { en: 'Chains of evidence', 'zh-CN': '证据链' },
