@@ -8,6 +8,8 @@ declare module 'autocannon' {
   export interface AutocannonOptions {
     readonly url: string;
     readonly connections: number;
+    /** Seconds that an answer may take. */
+    readonly timeout?: number;
     /** Seconds; where `amount` is absent. */
     readonly duration?: number;
     /** How many requests. */

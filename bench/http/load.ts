@@ -17,15 +17,24 @@ export interface Load {
   readonly refusedShare: number;
 }
 
+/** A machine that others use too may leave an answer waiting for long; how long is not asked here. */
+const TIMEOUT_SECONDS = 120;
+
 /** How long, or how many. */
 export type LoadSize = { readonly duration: number } | { readonly amount: number };
 
-/** Sends requests over 16 connections, each the next one as soon as it has its answer. */
-export async function loadWith(source: RequestSource, { url, usage }: ServedProcess, size: LoadSize): Promise<Load> {
+/** Sends requests over some connections, each the next one as soon as it has its answer. */
+export async function loadWith(
+  source: RequestSource,
+  { url, usage }: ServedProcess,
+  size: LoadSize,
+  connections = CONNECTIONS,
+): Promise<Load> {
   const before = await usage();
   const result = await autocannon({
     url,
-    connections: CONNECTIONS,
+    connections,
+    timeout: TIMEOUT_SECONDS,
     ...size,
     requests: [{ setupRequest: (request) => ({ ...request, ...requestOf(source) }) }],
   });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Children, h } from './markup.ts';
+import { type Children, elements, h, kept } from './markup.ts';
 
 const html = (...children: readonly Children[]): string => h('p', null, ...children).html;
 
@@ -37,6 +37,20 @@ it('a part that was made once is the same wherever it stands', () => {
   const part = h('i', null, '&');
 
   expect([html(part), html(part, part)]).toEqual(['<p><i>&amp;</i></p>', '<p><i>&amp;</i><i>&amp;</i></p>']);
+});
+
+it('elements that have attributes always alike are those that h makes of all of them', () => {
+  const always = { type: 'checkbox', title: '"&"', checked: false };
+  const input = elements('input', always);
+  const label = elements('label', { class: 'pick' });
+
+  expect(input(null).html).toBe(h('input', always).html);
+  expect(input({ value: '<1>' }).html).toBe(h('input', { ...always, value: '<1>' }).html);
+  expect(label(null, 'a', [input(null)]).html).toBe(h('label', { class: 'pick' }, 'a', h('input', always)).html);
+});
+
+it('a part that is kept is what it was, an element or not', () => {
+  expect(html(kept([h('b', null, '数据 𝒳'), ' & ', 1]))).toBe(html(h('b', null, '数据 𝒳'), ' & ', 1));
 });
 
 function unescaped(text: string): string {

@@ -34,7 +34,10 @@ export function soughtWords(words: readonly string[]): readonly SoughtWord[] {
  */
 export function wordPlaces(words: readonly SoughtWord[], text: string): readonly WordPlace[] {
   const folded = foldCase(text);
-  const found = words.flatMap((word) => placesOf(word, folded)).toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const found: WordPlace[] = [];
+  for (const word of words) notePlaces(found, word, folded);
+  if (found.length < 2) return found;
+  found.sort((a, b) => a.start - b.start || b.end - a.end);
   const places: WordPlace[] = [];
   for (const place of found) if (place.start >= (places.at(-1)?.end ?? 0)) places.push(place);
   return places;
@@ -50,8 +53,11 @@ function foldCase(text: string): string {
   }).join('');
 }
 
-function placesOf({ folded: word, isBoundAtStart, isBoundAtEnd }: SoughtWord, text: string): readonly WordPlace[] {
-  const places: WordPlace[] = [];
+function notePlaces(
+  places: WordPlace[],
+  { folded: word, isBoundAtStart, isBoundAtEnd }: SoughtWord,
+  text: string,
+): void {
   for (let start = text.indexOf(word); start !== -1; start = text.indexOf(word, start + 1)) {
     const end = start + word.length;
     const isWhole =
@@ -59,7 +65,6 @@ function placesOf({ folded: word, isBoundAtStart, isBoundAtEnd }: SoughtWord, te
       !(isBoundAtEnd && isPartOfWord(characterAt(text, end)));
     if (isWhole) places.push({ start, end });
   }
-  return places;
 }
 
 /** Letters and digits of one alphabet run together to words; those of Han do not. */

@@ -138,15 +138,13 @@ function categoryQuestion(
   language: Locale,
 ): Children {
   const words = filterWords(language);
-  const found = categories.map(({ id, label, count }) => ({ value: id, label: label[language], count }));
+  const found = categories.map(({ id, label, count }) => ({ id, label: label[language], count }));
   const missing = category.filter((id) => !categories.some((one) => one.id === id));
-  const choices = [...found, ...missing.map((id) => ({ value: id, label: id, count: 0 }))];
-  const known = choices.filter(({ value }) => value !== UNCATEGORIZED);
-  const unknown = choices
-    .filter(({ value }) => value === UNCATEGORIZED)
-    .map((choice) => ({ ...choice, label: words.unknown }));
-  const boxes = [...known, ...unknown].map(({ value, label, count }) => {
-    const one: ChosenValue = { name: 'category', value };
+  const choices = [...found, ...missing.map((id) => ({ id, label: id, count: 0 }))];
+  const known = choices.filter(({ id }) => id !== UNCATEGORIZED);
+  const unknown = choices.filter(({ id }) => id === UNCATEGORIZED).map((one) => ({ ...one, label: words.unknown }));
+  const boxes = [...known, ...unknown].map(({ id, label, count }) => {
+    const one: ChosenValue = { name: 'category', value: id };
     return counted(boxAndLabel(one, label, isChosen(one)), count, language);
   });
   return boxes.length === 0 ? null : h('fieldset', null, [CATEGORY_LEGEND[language], boxes]);

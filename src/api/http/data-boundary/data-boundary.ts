@@ -37,7 +37,7 @@ const DETECTORS: readonly Detector[] = [
   ['transcript', ({ plain }) => plain.some(holdsTranscript), 'a conversation transcript or lines of a log'],
   [
     'machine_text',
-    ({ written, plain }) => [written, ...plain].some(looksLikeMachineText),
+    ({ written, plain }) => [...new Set([written, ...plain])].some(looksLikeMachineText),
     'text of a machine (a listing, a log, settings, paths, an encoded or drawn value)',
   ],
 ];
