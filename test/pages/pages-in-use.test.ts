@@ -172,6 +172,32 @@ it('each cell of the matrix leads to the observation that it shows', async () =>
   }
 });
 
+it('the evidence of a search says by what it is narrowed, what there is without, and how to ask for it again', async () => {
+  const page = async (url: string): Promise<string> =>
+    (await service.inject({ url, headers: { accept: 'text/html' } })).body;
+  const [, all = ''] = /<h1 id="count">(\d+) plugins match/.exec(await page('/search?q=mqtt')) ?? [];
+  const narrowed = await page('/evidence?q=mqtt&category=nobody-has-it&lang=en');
+
+  expect(narrowed).toContain('<title>What was tested: “mqtt” · Category: nobody-has-it');
+  expect(narrowed).toContain('href="/evidence?q=mqtt&amp;lang=en"');
+  expect(narrowed).toContain('No plugin passes these filters');
+  expect(narrowed).toContain(`Without them ${all} plugins match.`);
+  expect(narrowed).toContain('not to be relied on from');
+  expect(narrowed).toContain('"filters":{"categories":["nobody-has-it"]}');
+  expect(narrowed).toContain('It has no option for a filter or a later page.');
+});
+
+it('the evidence of a topic is found by its path in the directory as by its id', async () => {
+  const title = async (topic: string): Promise<string | undefined> =>
+    /<h1[^>]*>[^<]*/.exec(
+      (await service.inject({ url: `/evidence?topic=${topic}`, headers: { accept: 'text/html' } })).body,
+    )?.[0];
+  const inner = served.directory.nodes.find(({ level, children }) => level === 1 && children.length > 0);
+
+  expect(await title(inner?.pathKey ?? '')).toBe(await title(inner?.nodeId ?? ''));
+  expect(await title('nothing-here')).toContain('There is nothing here');
+});
+
 it('the counts of a search are those of the hits that each choice leads to', async () => {
   const headers = { accept: 'text/html' };
   const found = async (url: string): Promise<string> =>

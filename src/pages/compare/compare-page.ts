@@ -1,9 +1,10 @@
 import { Failure } from '../../base/failure.ts';
 import { EntryId } from '../../contract/shared/ids.ts';
-import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
 import { askOneSnapshot } from '../one-snapshot.ts';
 import type { Page, PageFacts } from '../page.ts';
 import { pinnedSnapshot, refuseOtherSnapshot } from '../pinned-snapshot.ts';
+import { verifiedRelease, statedHostRanges } from '../plugin/stated-host-ranges.ts';
+import type { ComparedPlugin } from './compared-facts.ts';
 import { chooseView, compareView } from './compare-view.ts';
 import { MOST_COMPARED, PICK_PARAMETER } from './picked-plugins.ts';
 
@@ -13,16 +14,16 @@ export const comparePage: Page = {
     const pinned = pinnedSnapshot(visit.parameters);
     const ids = [...new Set(visit.parameters.getAll(PICK_PARAMETER))].map(entryId);
     if (ids.length < 2 || ids.length > MOST_COMPARED) return chooseView(ids.length, visit);
-    const { records, publication } = await askOneSnapshot(
+    const { plugins, publication } = await askOneSnapshot(
       // One after the other, so that a page takes no more than its turn.
       async () => ({
-        records: await Array.fromAsync(ids, (id) => entryRecord(id, facts)),
+        plugins: await Array.fromAsync(ids, (id) => comparedPlugin(id, facts)),
         publication: await facts.getPublication(),
       }),
-      (answers) => [...answers.records, answers.publication].map(({ snapshot_id }) => snapshot_id),
+      (answers) => [...answers.plugins.flatMap(({ snapshotIds }) => snapshotIds), answers.publication.snapshot_id],
     );
-    refuseOtherSnapshot(pinned, records[0]!.snapshot_id);
-    return compareView(records, publication, visit);
+    refuseOtherSnapshot(pinned, publication.snapshot_id);
+    return compareView(plugins, publication, visit);
   },
 };
 
@@ -32,8 +33,16 @@ function entryId(text: string): EntryId {
   throw new Failure('invalid_request', `The parameter \`${PICK_PARAMETER}\` must be the entry id of a plugin.`);
 }
 
-async function entryRecord(id: EntryId, facts: Pick<PageFacts, 'getPlugin'>): Promise<PluginRecord> {
+/** With what the release that was analysed says, and the snapshots of both answers. */
+async function comparedPlugin(
+  id: EntryId,
+  facts: Pick<PageFacts, 'getPlugin'>,
+): Promise<ComparedPlugin & { readonly snapshotIds: readonly string[] }> {
   const record = await facts.getPlugin(id);
-  if (record.kind === 'entry') return record;
-  throw new Failure('not_found', 'No plugin with one of these ids is published.');
+  if (record.kind !== 'entry') throw new Failure('not_found', 'No plugin with one of these ids is published.');
+  const version = record.quality?.dimensions.package_release.latest_version;
+  const analysed = record.releases.find(({ release_version }) => release_version === version);
+  const releases = await verifiedRelease(analysed?.candidate_id ?? null, facts);
+  const snapshotIds = [record.snapshot_id, ...(releases === null ? [] : [releases.snapshot_id])];
+  return { ...record, hostRanges: statedHostRanges(record, releases), snapshotIds };
 }

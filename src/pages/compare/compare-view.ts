@@ -14,6 +14,7 @@ import { excerptOf, untrusted } from '../parts/untrusted.ts';
 import { compareWords } from './compare-words.ts';
 import {
   type ComparedFact,
+  type ComparedPlugin,
   type ComparedValue,
   FACT_GROUPS,
   type FactGroup,
@@ -24,7 +25,7 @@ import { PICK_PARAMETER } from './picked-plugins.ts';
 
 /** Two to four plugins side by side: what differs, what is unknown of any, what agrees. */
 export function compareView(
-  records: readonly PluginRecord[],
+  records: readonly ComparedPlugin[],
   publication: Reproduction['publication'],
   visit: Visit,
 ): PageContent {

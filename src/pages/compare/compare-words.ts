@@ -65,6 +65,7 @@ export const compareWords = wordsOf({
   },
   whyItEnded: { en: 'why it did not load', 'zh-CN': '未能加载的原因' },
   catalog: { en: 'a catalog', 'zh-CN': '来源目录' },
+  publisher: { en: 'its publisher, in the release', 'zh-CN': '发布者（见发布包）' },
   service: { en: 'this service', 'zh-CN': '本服务' },
 });
 

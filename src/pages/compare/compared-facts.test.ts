@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { GET_PLUGIN_RESPONSE } from '../../contract/http/examples/plugin-record.ts';
-import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
+import type { QualityDimensions } from '../../contract/evidence/quality-dimensions.ts';
 import type { DimensionStatus } from '../../contract/shared/status.ts';
-import { comparedFacts, groupOf } from './compared-facts.ts';
+import { type ComparedPlugin, comparedFacts, groupOf } from './compared-facts.ts';
 
 const value = (key: string | null) => ({ key, shown: key });
 
@@ -19,12 +19,13 @@ describe('a fact of several plugins', () => {
   });
 });
 
-function pluginWith(status: DimensionStatus, stars: number | null, isAnalysed = true): PluginRecord {
+function pluginWith(status: DimensionStatus, stars: number | null, isAnalysed = true): ComparedPlugin {
   const { entry, quality, ...record } = GET_PLUGIN_RESPONSE;
   if (quality === null) throw new Error('The example was analysed.');
   const { dimensions } = quality;
   return {
     ...record,
+    hostRanges: null,
     entry: { ...entry, signals: { ...entry.signals, stars } },
     quality: isAnalysed
       ? { ...quality, dimensions: { ...dimensions, static_risk: { ...dimensions.static_risk, status } } }
@@ -32,8 +33,20 @@ function pluginWith(status: DimensionStatus, stars: number | null, isAnalysed = 
   };
 }
 
-function groupsOf(records: readonly PluginRecord[]): Readonly<Record<string, string>> {
+function groupsOf(records: readonly ComparedPlugin[]): Readonly<Record<string, string>> {
   return Object.fromEntries(comparedFacts(records, 'en').map((fact) => [fact.name, groupOf(fact)]));
+}
+
+function releaseWith(
+  facts: Partial<QualityDimensions['package_release']>,
+  hostRanges: ComparedPlugin['hostRanges'],
+): ComparedPlugin {
+  const plugin = pluginWith('passed', 1);
+  const { quality } = plugin;
+  if (quality === null) throw new Error('The example was analysed.');
+  const { dimensions } = quality;
+  const package_release = { ...dimensions.package_release, ...facts };
+  return { ...plugin, hostRanges, quality: { ...quality, dimensions: { ...dimensions, package_release } } };
 }
 
 describe('the facts of a comparison', () => {
@@ -45,6 +58,26 @@ describe('the facts of a comparison', () => {
     expect(untested).toMatchObject({ 'Code scan': 'unknownOfAll', stars: 'unknownOfSome' });
     expect(failed).toMatchObject({ 'Code scan': 'unknownOfSome', stars: 'agree' });
     expect(different).toMatchObject({ 'Code scan': 'differ', stars: 'differ' });
+  });
+
+  it('take what was looked for and not found for known, as the page of a plugin does', () => {
+    const absent = releaseWith({ latest_version: '1.4.0', host_peer_dependency: null }, []);
+    const stated = releaseWith({ latest_version: '1.4.0', host_peer_dependency: null }, ['>=4.0']);
+    const unread = releaseWith({ latest_version: null, host_peer_dependency: null }, null);
+    const peer = 'Release: host range as peer';
+    const elsewhere = 'Release: host range, stated elsewhere in the release';
+
+    expect(groupsOf([absent, stated])).toMatchObject({ [peer]: 'agree', [elsewhere]: 'differ' });
+    expect(groupsOf([absent, unread])).toMatchObject({ [peer]: 'unknownOfSome', [elsewhere]: 'unknownOfSome' });
+    expect(groupsOf([unread, unread])).toMatchObject({ [peer]: 'unknownOfAll', [elsewhere]: 'unknownOfAll' });
+    const shown = comparedFacts([absent, stated], 'en').find(({ name }) => name === elsewhere)?.values;
+    expect(shown?.[0]?.shown).toBe('looked for and not found');
+  });
+
+  it('name the version of the host in which each was tried', () => {
+    const names = comparedFacts([pluginWith('passed', 1)], 'en').map(({ name }) => name);
+
+    expect(names).toContain('Host run: host version');
   });
 
   it('are unknown of what nobody analysed, and each says whose word it is', () => {

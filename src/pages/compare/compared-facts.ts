@@ -1,4 +1,5 @@
 import type { Children } from '../markup.ts';
+import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
 import { QualityDimensionName, type QualityDimensions } from '../../contract/evidence/quality-dimensions.ts';
 import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
 import { SEVERITIES } from '../../contract/shared/status.ts';
@@ -10,9 +11,16 @@ import { dimensionWords, dispositionWords, severityWords } from '../parts/eviden
 import { failureReasonWords, riskClassWords } from '../parts/host-run-words.ts';
 import { qualityReasonWords } from '../parts/quality-reason-words.ts';
 import { untrusted } from '../parts/untrusted.ts';
-import { factWords } from '../plugin/evidence-words.ts';
+import { evidenceWords, factWords } from '../plugin/evidence-words.ts';
+import { isKnownAbsent } from '../plugin/known-absence.ts';
 import { sourceWords } from '../search/filter-words.ts';
 import { askedOfDimension, compareWords } from './compare-words.ts';
+
+/** One of those that are compared. */
+export interface ComparedPlugin extends PluginRecord {
+  /** Ranges of the host that its publisher states otherwise than as a peer dependency; `null`: nobody read the release. */
+  readonly hostRanges: readonly string[] | null;
+}
 
 /** What one plugin has of a fact. */
 export interface ComparedValue {
@@ -43,10 +51,13 @@ export function groupOf({ values }: Pick<ComparedFact, 'values'>): FactGroup {
 }
 
 /** Everything that can be compared of some plugins. */
-export function comparedFacts(records: readonly PluginRecord[], language: Locale): readonly ComparedFact[] {
+export function comparedFacts(records: readonly ComparedPlugin[], language: Locale): readonly ComparedFact[] {
   return [
     ...listingFacts(records, language),
-    ...QualityDimensionName.options.flatMap((name) => dimensionFacts(name, records, language)),
+    ...QualityDimensionName.options.flatMap((name) => [
+      ...dimensionFacts(name, records, language),
+      ...(name === 'package_release' ? [hostRangesStated(records, language)] : []),
+    ]),
   ].filter(({ values }) => values.some(({ key }) => key !== NOTHING_TO_TELL));
 }
 
@@ -89,6 +100,27 @@ function listingFacts(records: readonly PluginRecord[], language: Locale): reado
   ];
 }
 
+/** No text of a third party is it: texts are cleaned of such characters. */
+const KNOWN_ABSENT = '\0';
+
+/** What was looked for and is not there is as well known as what is. */
+function absent(language: Locale): ComparedValue {
+  return { key: KNOWN_ABSENT, shown: evidenceWords(language).notFound };
+}
+
+function hostRangesStated(plugins: readonly ComparedPlugin[], language: Locale): ComparedFact {
+  return {
+    name: `${labelled(dimensionWords(language).package_release, language)}${evidenceWords(language).statedElsewhere}`,
+    said: compareWords(language).publisher,
+    dimension: 'package_release',
+    values: plugins.map(({ hostRanges }) => {
+      if (hostRanges === null) return unknown(language);
+      const stated = hostRanges.join(' · ');
+      return stated === '' ? absent(language) : shownAs(stated, untrusted(stated, null));
+    }),
+  };
+}
+
 function unknown(language: Locale): ComparedValue {
   return { key: null, shown: compareWords(language).unknown };
 }
@@ -103,12 +135,15 @@ function dimensionFacts(
   language: Locale,
 ): readonly ComparedFact[] {
   const ofDimension = dimensionWords(language)[name];
-  const fact = (label: string, valueOf: (facts: DimensionFacts) => ComparedValue | null): ComparedFact => ({
+  const fact = (
+    label: string,
+    valueOf: (facts: DimensionFacts, quality: PluginQualitySummary) => ComparedValue | null,
+  ): ComparedFact => ({
     name: label,
     said: askedOfDimension(language)[name],
     dimension: name,
     values: records.map(
-      ({ quality }) => (quality === null ? null : valueOf(quality.dimensions[name])) ?? unknown(language),
+      ({ quality }) => (quality === null ? null : valueOf(quality.dimensions[name], quality)) ?? unknown(language),
     ),
   });
   const status: ComparedFact = {
@@ -120,9 +155,10 @@ function dimensionFacts(
   };
   const labels: Readonly<Record<string, string>> = factWords(language);
   const observed = OBSERVED[name].map((field) =>
-    fact(`${labelled(ofDimension, language)}${labels[field] ?? field}`, (facts) =>
-      observedValue(valueIn(facts, field), language),
-    ),
+    fact(`${labelled(ofDimension, language)}${labels[field] ?? field}`, (facts, quality) => {
+      const value = valueIn(facts, field);
+      return value === null && isKnownAbsent(field, quality) ? absent(language) : observedValue(value, language);
+    }),
   );
   const further = FURTHER[name];
   return [
@@ -156,7 +192,7 @@ const OBSERVED: Readonly<Record<QualityDimensionName, readonly string[]>> = {
   package_integrity: [],
   static_risk: ['risk_class'],
   dependency_risk: [],
-  install_runtime: [],
+  install_runtime: ['host_version'],
   claimed_feature: [],
 };
 

@@ -39,7 +39,7 @@ export function coverageLegend(language: Locale): Children {
   const words = coverageWords(language);
   return h(
     'ul',
-    { class: 'steps', 'aria-label': directoryWords(language).colours },
+    { class: 'colours', 'aria-label': directoryWords(language).colours },
     COVERAGE_STEPS.map((step) => h('li', null, [swatch(step), words[step]])),
   );
 }

@@ -1,5 +1,5 @@
 import { Failure } from '../../base/failure.ts';
-import type { DirectoryNodeResponse, PluginDirectoryResponse } from '../../contract/directory/answers.ts';
+import type { PluginDirectoryResponse } from '../../contract/directory/answers.ts';
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import { EntryId } from '../../contract/shared/ids.ts';
 import { PLACE_PARAMETER } from '../links.ts';
@@ -9,6 +9,7 @@ import type { Page, PageFacts, Visit } from '../page.ts';
 import { pinnedSnapshot, refuseOtherSnapshot } from '../pinned-snapshot.ts';
 import { type CoveredQuestions, QUESTIONS_PARAMETER } from './coverage.ts';
 import { type DirectoryAnswers, directoryView } from './directory-view.ts';
+import { nodeAtPath } from './node-at-path.ts';
 import { PLUGINS_OF_A_PAGE } from './placed-plugins-view.ts';
 
 /** `GET /directory/<path>`, or `?plugin=` of one that stands there: a topic, what lies below it, how much of that was looked at, and its plugins. */
@@ -58,22 +59,11 @@ function coveredQuestions(parameters: URLSearchParams): CoveredQuestions {
 
 /** Plugins are listed where nothing lies below, and where the address asks for a page of them. All are asked for one after the other: a page takes no more than its turn. */
 async function ask(path: string, listedPage: number | null, facts: PageFacts): Promise<DirectoryAnswers> {
-  const node = await nodeAt(path, facts);
+  const node = await nodeAtPath(path, facts);
   const publication = await facts.getPublication();
   const below = await Array.fromAsync(node.children, ({ node_id }) => facts.getDirectoryNode(node_id));
   if (node.children.length > 0 && listedPage === null) return { publication, node, below, list: null, placements: [] };
   const list = await facts.listNodePlugins(node.node_id, partOfList(listedPage ?? 1, PLUGINS_OF_A_PAGE));
   const placements = await Array.fromAsync(list.plugins, ({ entry }) => facts.getPluginDirectory(entry.entry_id));
   return { publication, node, below, list, placements };
-}
-
-/** Walks down from the root, for a path does not tell the id of its node. @throws Failure `not_found` */
-async function nodeAt(path: string, facts: PageFacts): Promise<DirectoryNodeResponse> {
-  let node = await facts.getDirectory();
-  while (node.path_key !== path) {
-    const next = node.children.find(({ path_key }) => path === path_key || path.startsWith(`${path_key}/`));
-    if (next === undefined) throw new Failure('not_found', 'The directory has no topic at this path.');
-    node = await facts.getDirectoryNode(next.node_id);
-  }
-  return node;
 }

@@ -22,7 +22,7 @@ export const DIRECTORY_STYLE = `
 .cover.nothing { fill: url(#hatching) }
 .hatch { stroke: var(--edge); stroke-width: .8; fill: none }
 .swatch { width: 1em; height: 1em; vertical-align: -.12em; margin-inline-end: .4em; flex: none }
-.steps { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1rem; font-size: .875rem; color: var(--soft) }
+.colours { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1rem; font-size: .875rem; color: var(--soft) }
 .choice { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .9rem; margin-top: .75rem; font-size: .9375rem }
 .choice a { padding-block: .25rem }
 .choice [aria-current] { color: inherit; font-weight: 600; text-decoration: none }

@@ -73,8 +73,8 @@ function picture(tiles: readonly Tile[], whole: Box, questions: CoveredQuestions
   );
   const labels = tiles.map(({ topic, parts }, place) => {
     const frame = inset(boxes[place]!, TILE_GAP / 2);
-    const label = labelIn(topic.label[visit.language], frame);
-    const inner = label === null ? frame : underStrip(frame, label.lines.length * label.type.line + LABEL_MARGIN);
+    const label = labelIn(topic.label[visit.language], countOf(topic, visit), frame);
+    const inner = label === null ? frame : underStrip(frame, linesOf(label) * label.type.line + LABEL_MARGIN);
     if (parts.length === 0) draw(topic, inner);
     const cells = divideBox(
       parts.map(({ plugin_count }) => plugin_count),
@@ -102,16 +102,40 @@ const LEAST_AREA_HEIGHT = 12;
 
 interface TypedLabel extends FittingLabel {
   readonly type: (typeof TYPES)[number];
+  /** Where the number stands: behind the last line, or on one of its own; `null`: there is no room for it. */
+  readonly count: 'behind' | 'below' | null;
+}
+
+function linesOf({ lines, count }: TypedLabel): number {
+  return lines.length + (count === 'below' ? 1 : 0);
+}
+
+function countOf({ plugin_count }: Place, { language }: Visit): string {
+  return formatNumber(plugin_count, language);
 }
 
 /** @returns `null`: nothing of it can be read there */
-function labelIn(text: string, { width, height }: Box): TypedLabel | null {
+function labelIn(text: string, count: string, { width, height }: Box): TypedLabel | null {
   const fitting = TYPES.flatMap((type) => {
     const mostLines = Math.floor((height - LABEL_MARGIN - LEAST_AREA_HEIGHT) / type.line);
-    const label = fittingLabel(text, (width - 2 * LABEL_MARGIN) / type.font, mostLines);
-    return label === null ? [] : [{ ...label, type }];
+    const room = (width - 2 * LABEL_MARGIN) / type.font;
+    const label = fittingLabel(text, room, mostLines);
+    return label === null ? [] : [{ ...label, type, count: placeOfCount(label, count, room, mostLines) }];
   });
-  return fitting.find(({ isWhole }) => isWhole) ?? fitting.at(-1) ?? null;
+  const whole = fitting.filter(({ isWhole }) => isWhole);
+  return whole.find((label) => label.count !== null) ?? whole[0] ?? fitting.at(-1) ?? null;
+}
+
+/** @param room of a line, in heights of the font */
+function placeOfCount(
+  { lines, isWhole }: FittingLabel,
+  count: string,
+  room: number,
+  mostLines: number,
+): TypedLabel['count'] {
+  if (!isWhole) return null;
+  if (widthOfText(`${lines.at(-1) ?? ''} ${count}`) <= room) return 'behind';
+  return lines.length < mostLines && widthOfText(count) <= room ? 'below' : null;
 }
 
 function tileLink(
@@ -123,22 +147,20 @@ function tileLink(
 ): Children {
   const words = directoryWords(visit.language);
   const whole = topic.label[visit.language];
-  const count = formatNumber(topic.plugin_count, visit.language);
   return h('a', { href: linkToTopic(visit, topic.path_key, questionsInAddress(questions)), tabindex: -1 }, [
     h('title', null, words.inPicture(whole, topic.plugin_count)),
     h('path', { class: 'tile', d: outline(frame) }),
-    label === null ? null : labelText(label, frame, count),
+    label === null ? null : labelText(label, frame, countOf(topic, visit)),
   ]);
 }
 
-/** The number stands behind the last line where it has room. */
-function labelText({ lines, isWhole, type }: TypedLabel, { x, y, width }: Box, count: string): Children {
+function labelText({ lines, type, count: place }: TypedLabel, { x, y }: Box, count: string): Children {
   const left = px(x + LABEL_MARGIN);
-  const room = (width - 2 * LABEL_MARGIN) / type.font;
-  const hasCount = isWhole && widthOfText(`${lines.at(-1) ?? ''} ${count}`) <= room;
   return h('text', { ...type.look, x: left, y: px(y + type.font) }, [
-    lines.map((line, place) => (place === 0 ? line : h('tspan', { x: left, dy: type.line }, line))),
-    hasCount ? h('tspan', { class: 'count', dx: 5 }, count) : null,
+    lines.map((line, at) => (at === 0 ? line : h('tspan', { x: left, dy: type.line }, line))),
+    place === null
+      ? null
+      : h('tspan', { class: 'count', ...(place === 'behind' ? { dx: 5 } : { x: left, dy: type.line }) }, count),
   ]);
 }
 

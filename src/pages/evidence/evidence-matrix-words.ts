@@ -19,8 +19,12 @@ export const evidenceWords = wordsOf({
   nothing: { en: 'There are no plugins on this page.', 'zh-CN': '此页没有插件。' },
   plugin: { en: 'Plugin', 'zh-CN': '插件' },
   sumsOfHits: {
-    en: (count: number) => `Of ${counted(count, 'plugin')} that ${count === 1 ? 'matches' : 'match'}`,
-    'zh-CN': (count: number) => `符合的 ${zh(count)} 个插件中`,
+    en: (count: number, isFiltered: boolean) =>
+      count === 1
+        ? `Of 1 plugin that matches${isFiltered ? ' and passes the filters' : ''}`
+        : `Of ${counted(count, 'plugin')} that match${isFiltered ? ' and pass the filters' : ''}`,
+    'zh-CN': (count: number, isFiltered: boolean) =>
+      `符合${isFiltered ? '查询与筛选条件' : ''}的 ${zh(count)} 个插件中`,
   },
   sumsOfTopic: {
     en: (placed: number, further: number, isRoot: boolean) =>

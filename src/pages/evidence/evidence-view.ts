@@ -1,8 +1,11 @@
 import { type Children, h } from '../markup.ts';
 import type { DirectoryNodeResponse } from '../../contract/directory/answers.ts';
-import type { ShownRecord } from '../../contract/discovery/shown-search.ts';
+import type { SearchFacets } from '../../contract/discovery/facets.ts';
+import type { DiscoveryRequest } from '../../contract/discovery/search.ts';
+import type { ShownRecord, ShownSearch } from '../../contract/discovery/shown-search.ts';
 import type { DimensionCounts } from '../../contract/evidence/dimension-counts.ts';
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
+import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { DimensionStatus } from '../../contract/shared/status.ts';
 import { formatNumber } from '../language/format.ts';
 import { linkHere, linkTo, linkToObservation, linkToPlugin } from '../links.ts';
@@ -13,7 +16,14 @@ import { pagesNavigation } from '../parts/pages-navigation.ts';
 import { type Reproduction, reproduceView } from '../parts/reproduce-view.ts';
 import { scrollingTable } from '../parts/scrolling-table.ts';
 import { untrusted } from '../parts/untrusted.ts';
+import { validityView } from '../parts/validity-view.ts';
 import { wayFromRoot } from '../parts/way-from-root.ts';
+import { filterWords } from '../search/filter-words.ts';
+import { chosenInWords, chosenView } from '../search/filters-view.ts';
+import { reproduceSearch } from '../search/reproduce-search.ts';
+import { type ChosenFilters, chosenValues } from '../search/search-filters.ts';
+import { searchWords } from '../search/search-words.ts';
+import { keptBackView } from '../search/without-filters.ts';
 import { evidenceWords } from './evidence-matrix-words.ts';
 
 /** Few enough for a page of eight marks each to weigh little. */
@@ -22,18 +32,23 @@ export const PLUGINS_OF_A_PAGE = 20;
 /** Plugins by what was tested of them. */
 export interface EvidenceMatrix {
   readonly snapshotId: string;
-  readonly of:
-    | {
-        readonly kind: 'topic';
-        readonly node: DirectoryNodeResponse;
-        readonly publication: Reproduction['publication'];
-      }
-    | { readonly kind: 'search'; readonly query: string };
+  readonly publication: PublicationManifest;
+  readonly of: { readonly kind: 'topic'; readonly node: DirectoryNodeResponse } | MatrixSearch;
   /** Plugins on all pages. */
   readonly total: number;
   /** Of a topic, of the plugins that have their place there. */
   readonly sums: DimensionCounts;
   readonly plugins: readonly ShownRecord[];
+}
+
+interface MatrixSearch {
+  readonly kind: 'search';
+  readonly request: DiscoveryRequest;
+  readonly chosen: ChosenFilters;
+  readonly found: ShownSearch;
+  readonly facets: SearchFacets;
+  /** What there is without the filters; `null`: there are none, or something passes them. */
+  readonly unfiltered: ShownSearch | null;
 }
 
 const DIMENSIONS = QualityDimensionName.options;
@@ -44,31 +59,42 @@ export function evidenceView(
   visit: Visit,
 ): PageContent {
   const words = evidenceWords(visit.language);
-  const title =
-    matrix.of.kind === 'topic' ? words.ofTopic(matrix.of.node.label[visit.language]) : words.ofSearch(matrix.of.query);
+  const { of, publication } = matrix;
+  const heading = of.kind === 'topic' ? words.ofTopic(of.node.label[visit.language]) : words.ofSearch(of.request.query);
   return {
-    title,
+    title: [heading, ...(of.kind === 'topic' ? [] : chosenInWords(of.chosen, of.facets, visit.language))].join(' · '),
     snapshotId: matrix.snapshotId,
     main: [
       markSprite(),
-      matrix.of.kind === 'topic' ? ancestors(matrix.of.node, visit) : null,
-      h('h1', { id: 'matrix' }, title),
+      of.kind === 'topic' ? ancestors(of.node, visit) : null,
+      h('h1', { id: 'matrix' }, heading),
+      validityView(publication, visit.language),
       h('p', { class: 'soft narrow' }, words.howToRead),
-      matrix.of.kind === 'topic'
-        ? children(matrix.of.node, visit)
-        : h(
-            'p',
-            null,
-            h('a', { href: linkHere({ ...visit, path: '/search' }, { page: null, topic: null }) }, words.toSearch),
-          ),
-      matrix.plugins.length === 0 ? h('p', null, words.nothing) : table(matrix, visit),
+      of.kind === 'topic' ? children(of.node, visit) : whatIsSearched(of, visit),
+      matrix.plugins.length === 0 ? whyEmpty(matrix, visit) : table(matrix, visit),
       pagesNavigation(place, visit),
       marksHelp(visit.language),
-      matrix.of.kind === 'topic'
-        ? reproduceView(sameFacts(matrix.of.node, matrix.of.publication), visit.language)
-        : null,
+      of.kind === 'topic'
+        ? reproduceView(sameFacts(of.node, publication), visit.language)
+        : reproduceSearch(of.request, of.found, publication, visit),
     ],
   };
+}
+
+/** By what it is narrowed, and where that and the reasons of each hit are chosen and told. */
+function whatIsSearched({ chosen, facets }: MatrixSearch, visit: Visit): Children {
+  const href = linkHere({ ...visit, path: '/search' }, { page: null, topic: null });
+  return [
+    chosenView(chosenValues(chosen), facets, visit),
+    h('p', null, h('a', { href }, evidenceWords(visit.language).toSearch)),
+  ];
+}
+
+/** Nothing passes the filters, nothing is found, or the list ends before this page. */
+function whyEmpty({ of, total }: EvidenceMatrix, { language }: Visit): Children {
+  if (of.kind === 'topic' || total > 0) return h('p', null, evidenceWords(language).nothing);
+  if (of.unfiltered === null) return h('p', null, searchWords(language).nothing);
+  return [h('p', null, filterWords(language).nothingPasses), keptBackView(of.unfiltered, language)];
 }
 
 /** Path keys and node ids are of letters, digits and signs that no shell reads. */
@@ -159,7 +185,7 @@ function groupRow(text: string): Children {
 
 function sumsHeading({ of, total }: EvidenceMatrix, { language }: Visit): string {
   const words = evidenceWords(language);
-  if (of.kind === 'search') return words.sumsOfHits(total);
+  if (of.kind === 'search') return words.sumsOfHits(total, chosenValues(of.chosen).length > 0);
   return words.sumsOfTopic(of.node.plugin_count, total - of.node.plugin_count, of.node.level === 0);
 }
 

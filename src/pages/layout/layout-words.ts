@@ -8,7 +8,7 @@ export const layoutWords = wordsOf({
   search: { en: 'Search', 'zh-CN': '搜索' },
   directory: { en: 'Directory', 'zh-CN': '分类目录' },
   evidence: { en: 'Evidence', 'zh-CN': '测试情况' },
-  api: { en: 'API', 'zh-CN': 'API' },
+  api: { en: 'API', 'zh-CN': 'API（英文）' },
   pluginsOf: { en: (host: string) => `plugins of ${host}`, 'zh-CN': (host: string) => `${host} 插件` },
   language: { en: 'Language', 'zh-CN': '语言' },
   searchLabel: { en: 'Task or name', 'zh-CN': '任务或名称' },

@@ -13,9 +13,9 @@ export interface Reproduction {
   readonly file: string;
   /** Commands of a shell, one for each operation that was asked. */
   readonly curl: readonly string[];
-  /** Of `plugin-facts`, without the name. Empty: the command line has no option for a part of what is asked. */
+  /** Of `plugin-facts`, without the name. Empty: the command line has no option for a part of what is asked, and the page says so. */
   readonly commandLine: readonly string[];
-  /** What an agent calls; empty: it would have to page there first. */
+  /** What an agent calls; empty: it would have to page there first, and the page says so. */
   readonly tools: readonly ToolCall[];
 }
 
@@ -39,6 +39,14 @@ const reproduceWords = wordsOf({
   publication: { en: 'publication', 'zh-CN': '数据集' },
   byCurl: { en: 'over HTTP', 'zh-CN': 'HTTP' },
   byCommandLine: { en: 'command line', 'zh-CN': '命令行' },
+  noOption: {
+    en: 'It has no option for a filter or a later page.',
+    'zh-CN': '没有筛选和翻页选项。',
+  },
+  pagesFirst: {
+    en: 'An agent comes to a later page from the first one alone, by next_cursor.',
+    'zh-CN': '智能体只能从第一页起，用 next_cursor 逐页取得。',
+  },
   byAgent: { en: 'agent (MCP)', 'zh-CN': '智能体（MCP）' },
 });
 
@@ -62,18 +70,14 @@ export function reproduceView(
           linesOf(
             'command',
             commandLine.map((line) => `npx plugin-facts ${line}`),
-          ),
+          ) ?? words.noOption,
         ],
         [
           words.byAgent,
-          tools.length === 0
-            ? null
-            : [
-                linesOf(
-                  'tool',
-                  tools.map((tool) => JSON.stringify(tool)),
-                ),
-              ],
+          linesOf(
+            'tool',
+            tools.map((tool) => JSON.stringify(tool)),
+          ) ?? words.pagesFirst,
         ],
       ]),
     ]),

@@ -8,7 +8,8 @@ import { dayOf } from './fact-block.ts';
 
 export const validityWords = wordsOf({
   asOf: { en: 'As the sources had it on ', 'zh-CN': '内容以各来源在 ' },
-  until: { en: '; not to be relied on from ', 'zh-CN': '的说法为准；' },
+  stale: { en: '; it counts as stale from ', 'zh-CN': '的说法为准；' },
+  until: { en: ' and is not to be relied on from ', 'zh-CN': '起算作陈旧，' },
   end: { en: '.', 'zh-CN': '起不应再采信。' },
   sample: {
     en: 'This is a demonstration set, not all that exists: a plugin that is not in it may well exist.',
@@ -16,7 +17,7 @@ export const validityWords = wordsOf({
   },
 });
 
-type DatedPublication = Pick<PublicationManifest, 'as_of' | 'expired_at' | 'data_class'>;
+type DatedPublication = Pick<PublicationManifest, 'as_of' | 'expires_at' | 'expired_at' | 'data_class'>;
 
 /** Until when what is shown may be relied on, and whether it is all there is; a page that is kept says it by days alone. */
 export function validityView(publication: DatedPublication, language: Locale): Children {
@@ -26,9 +27,10 @@ export function validityView(publication: DatedPublication, language: Locale): C
 /** Of a publication all pages say the same, and writing a date takes as long as writing a hit. */
 const VALIDITY = new WeakMap<DatedPublication, InEachLanguage<Children>>();
 
-function validityIn({ as_of, expired_at, data_class }: DatedPublication, language: Locale): Children {
+function validityIn({ as_of, expires_at, expired_at, data_class }: DatedPublication, language: Locale): Children {
   const words = validityWords(language);
-  const dated = [words.asOf, dayOf(as_of, language), words.until, dayOf(expired_at, language), words.end];
+  const day = (timestamp: string): Children => dayOf(timestamp, language);
+  const dated = [words.asOf, day(as_of), words.stale, day(expires_at), words.until, day(expired_at), words.end];
   const said = data_class === 'sample' ? [dated, words.sample] : [dated];
   return kept(h('p', { class: 'soft small' }, sentences(said, language)));
 }

@@ -29,6 +29,26 @@ interface Shown {
   readonly hostRanges?: readonly string[];
 }
 
+const NOT_ALL_TRIED: PluginQualitySummary = {
+  ...EXAMPLE_QUALITY,
+  reason_codes: ['not_yet_analysed'],
+  coverage: {
+    ...EXAMPLE_QUALITY.coverage,
+    chains: [
+      RELEASE_CHAIN,
+      { ...RELEASE_CHAIN, analysis_id: 'quality.package-runtime-non-ai', status: 'not_tested', completed_at: null },
+    ],
+  },
+  dimensions: {
+    ...EXAMPLE_QUALITY.dimensions,
+    ...READ,
+    repository_health: { ...EXAMPLE_QUALITY.dimensions.repository_health, status: 'passed' },
+    package_integrity: { status: 'passed', reason_codes: [] },
+    dependency_risk: { status: 'not_tested', vulnerability_counts: null },
+    install_runtime: { ...EXAMPLE_QUALITY.dimensions.install_runtime, status: 'passed' },
+  },
+};
+
 /** The text of the page about one dimension. */
 function textOf(dimension: QualityDimensionName, { dimensions = READ, codes = [], hostRanges = [] }: Shown): string {
   const quality: PluginQualitySummary = {
@@ -67,6 +87,22 @@ describe('evidenceView', () => {
 
   it('gives a day where advisories were asked for and dependencies could not be resolved', () => {
     expect(textOf('dependency_risk', { codes: ['dependency_tree_unresolved'] })).toContain('Nov 29, 2026');
+  });
+
+  it('says why a question does not apply, and that it is no answer about the plugin', () => {
+    const repository_health = { ...EXAMPLE_QUALITY.dimensions.repository_health, status: 'not_applicable' } as const;
+
+    expect(textOf('repository_health', { dimensions: { repository_health } })).toContain(
+      'does not apply, because no record names a repository that this service asks about; whether there is one is not known',
+    );
+    expect(textOf('repository_health', {})).not.toContain('does not apply, because');
+  });
+
+  it('names the parts that nobody has tried where the record says that one was not analysed', () => {
+    const all = h('div', null, evidenceView({ quality: NOT_ALL_TRIED, hostRanges: [] }, 'en')).html;
+
+    expect(all).toContain('<dt>nobody has tried</dt><dd>Dependencies');
+    expect(all).toContain('whether all its parts load without AI and network</dd>');
   });
 
   it('tells what a manifest that was read does not state from what nobody observed', () => {

@@ -14,7 +14,8 @@ import { failureClassWords, failureReasonWords, riskClassWords, stageWords } fro
 import { qualityReasonWords } from '../parts/quality-reason-words.ts';
 import { untrusted } from '../parts/untrusted.ts';
 import { withoutPackage } from '../parts/without-package.ts';
-import { chainWords, dimensionMeaning, evidenceWords, factWords } from './evidence-words.ts';
+import { chainWords, dimensionMeaning, evidenceWords, factWords, whyNotApplicable } from './evidence-words.ts';
+import { isKnownAbsent } from './known-absence.ts';
 
 /** What was seen, and what it can be told by. */
 export interface Analysed {
@@ -57,6 +58,7 @@ function lookedAt(quality: PluginQualitySummary, language: Locale): Children {
       `${dispositionWords(language)[disposition]} · ${production_eligible ? words.eligible : words.notEligible}`,
     ],
     [words.further, further.length === 0 ? null : reasons(further, language)],
+    [words.untested, further.includes('not_yet_analysed') ? untestedParts(quality, language) : null],
   ]);
 }
 
@@ -65,6 +67,21 @@ function releaseOf(name: string, version: string | null, language: Locale): Chil
   return version === null
     ? [untrusted(name, null), inBrackets(words.versionUnknown, language)]
     : untrusted(`${name}@${version}`, null);
+}
+
+/** Of dimensions that a chain looks at, and of chains that stand for none: which nobody has tried. @returns `null`: none */
+function untestedParts({ dimensions, coverage }: PluginQualitySummary, language: Locale): string | null {
+  const ofDimensions = QualityDimensionName.options.filter(
+    (name) => CHAIN_OF[name] !== null && dimensions[name].status === 'not_tested',
+  );
+  const ofChains = NAMED_BY_NO_DIMENSION.filter((name) =>
+    coverage.chains.some(({ analysis_id, status }) => status === 'not_tested' && isOfChain(analysis_id, name)),
+  );
+  const parts = [
+    ...ofDimensions.map((name) => dimensionWords(language)[name]),
+    ...ofChains.map((name) => chainWords(language)[name]),
+  ];
+  return parts.length === 0 ? null : formatList(parts, language);
 }
 
 /** Those of the record that no dimension of it names. */
@@ -96,6 +113,13 @@ const CHAIN_OF = {
   install_runtime: 'package-runtime-host',
   claimed_feature: null,
 } as const satisfies Record<QualityDimensionName, ChainName | null>;
+
+const NAMED_BY_NO_DIMENSION = CHAIN_NAMES.filter((chain) => !Object.values(CHAIN_OF).some((each) => each === chain));
+
+/** A chain of a version of the host is named by it. */
+function isOfChain(analysisId: string, name: ChainName): boolean {
+  return analysisId.startsWith(`quality.${name}`);
+}
 
 function dimension(name: QualityDimensionName, analysed: Analysed | null, language: Locale): Children {
   const words = evidenceWords(language);
@@ -171,10 +195,11 @@ function seen(dimensionName: QualityDimensionName, { quality, hostRanges }: Anal
   const observed = known.filter(({ value }) => value !== null);
   // Of a run that has nothing to tell of a failure, nothing is missing.
   const missing = known.filter(({ name, value }) => value === null && !name.startsWith('failure_'));
-  const isOfManifest = ({ name }: { readonly name: string }) => wasManifestRead(quality) && OF_MANIFEST.has(name);
+  const isLookedFor = ({ name }: { readonly name: string }) => isKnownAbsent(name, quality);
   const codes = 'reason_codes' in facts ? facts.reason_codes : recordReasons(dimensionName, quality);
   const advisories = 'vulnerability_counts' in facts ? facts.vulnerability_counts : null;
   return factList([
+    [words.whyNot, facts.status === 'not_applicable' ? whyNotApplicable(language)[dimensionName] : null],
     ...observed.map(({ name, word, value }) => [word, valueOf(name, value, language)] as const),
     ...(advisories === null
       ? []
@@ -190,11 +215,11 @@ function seen(dimensionName: QualityDimensionName, { quality, hostRanges }: Anal
       dimensionName === 'package_release' && hostRanges.length > 0 ? untrusted(hostRanges.join(' · '), null) : null,
     ],
     [words.reasons, codes.length === 0 ? null : reasons(codes, language)],
-    [words.notFound, wordList(missing.filter(isOfManifest), language)],
+    [words.notFound, wordList(missing.filter(isLookedFor), language)],
     [
       words.notObserved,
       wordList(
-        missing.filter((fact) => !isOfManifest(fact)),
+        missing.filter((fact) => !isLookedFor(fact)),
         language,
       ),
     ],
@@ -225,14 +250,6 @@ function wordList(facts: ReadonlyArray<{ readonly word: string }>, language: Loc
 /** Of a plugin without a package nobody started anything, and so nothing of it failed. */
 function wasNothingRun({ dimensions }: PluginQualitySummary): boolean {
   return dimensions.install_runtime.failure_reason_code === 'no_registry_package';
-}
-
-/** Facts that only the manifest of a release states. */
-const OF_MANIFEST: ReadonlySet<string> = new Set(['license', 'host_peer_dependency']);
-
-/** A release that was observed has had its archive read, unless that was refused. */
-function wasManifestRead({ dimensions, reason_codes }: PluginQualitySummary): boolean {
-  return dimensions.package_release.latest_version !== null && !reason_codes.includes('package_structure_invalid');
 }
 
 /** Closed lists in words, by the fact that has them. */
@@ -279,8 +296,8 @@ function chains({ coverage, plugin_revision_id }: PluginQualitySummary, language
   ];
 }
 
-/** A chain of a version of the host is named by it. @returns `null`: of a chain that there are no words for */
+/** @returns `null`: of a chain that there are no words for */
 function whatChainObserves(analysisId: string, language: Locale): Children {
-  const name = CHAIN_NAMES.find((each) => analysisId.startsWith(`quality.${each}`));
+  const name = CHAIN_NAMES.find((each) => isOfChain(analysisId, each));
   return name === undefined ? null : labelled(chainWords(language)[name], language);
 }

@@ -22,6 +22,8 @@ export const evidenceWords = wordsOf({
   eligible: { en: 'to be relied on outside of pilots too', 'zh-CN': '试点之外也可作依据' },
   notEligible: { en: 'of a pilot, not to be relied on in production', 'zh-CN': '出自试点，不可作为生产依据' },
   further: { en: 'also seen', 'zh-CN': '还看到' },
+  untested: { en: 'nobody has tried', 'zh-CN': '尚无人测试' },
+  whyNot: { en: 'does not apply, because', 'zh-CN': '不适用的原因' },
   reasons: { en: 'seen', 'zh-CN': '所见' },
   notObserved: { en: 'not observed', 'zh-CN': '未观察' },
   notFound: { en: 'looked for and not found', 'zh-CN': '查过，没有' },
@@ -88,10 +90,10 @@ export const dimensionMeaning = wordsOf({
   },
   package_release: {
     en: [
-      'the registry has the release, and it was not seen to be deprecated',
+      'the registry has the release; where it says whether that is deprecated, it says no',
       'that it works, or that its author is who they seem',
     ],
-    'zh-CN': ['软件源上有此版本，且没有看到弃用标记', '它能正常工作，或作者确是其人'],
+    'zh-CN': ['软件源上有此版本；若软件源说明了是否弃用，则为未弃用', '它能正常工作，或作者确是其人'],
   },
   package_integrity: {
     en: ['the bytes are those that the registry states, and the declared files exist', 'that the bytes are harmless'],
@@ -123,6 +125,29 @@ export const dimensionMeaning = wordsOf({
     'zh-CN': ['它声称的功能经实测可用', '其他方面没有问题'],
   },
 } satisfies Record<QualityDimensionName, InEachLanguage<readonly [shows: string, showsNot: string]>>);
+
+const noRepository: InEachLanguage<string> = {
+  en: 'no record names a repository that this service asks about; whether there is one is not known',
+  'zh-CN': '没有收录记录给出本服务可查询的代码仓库；是否存在仓库尚不清楚',
+};
+const noPackage: InEachLanguage<string> = {
+  en: 'no package is held to be its own; whether there is one is not known',
+  'zh-CN': '没有确认属于它的软件包；是否存在软件包尚不清楚',
+};
+const noRecord: InEachLanguage<string> = { en: 'there is no record of it to read', 'zh-CN': '没有可读的收录记录' };
+const noClaim: InEachLanguage<string> = { en: 'there is nothing to try', 'zh-CN': '没有可测试的内容' };
+
+/** What there is none of, so that a dimension has nothing to ask about. It is no answer about the plugin. */
+export const whyNotApplicable = wordsOf({
+  source_metadata: noRecord,
+  repository_health: noRepository,
+  package_release: noPackage,
+  package_integrity: noPackage,
+  static_risk: noPackage,
+  dependency_risk: noPackage,
+  install_runtime: noPackage,
+  claimed_feature: noClaim,
+} satisfies Record<QualityDimensionName, InEachLanguage<string>>);
 
 /** Facts of the dimensions, by their names on the wire; what stands here is shown. */
 export const factWords = wordsOf({

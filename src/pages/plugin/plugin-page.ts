@@ -4,6 +4,7 @@ import { askOneSnapshot } from '../one-snapshot.ts';
 import type { Page, PageFacts } from '../page.ts';
 import { pinnedSnapshot, refuseOtherSnapshot } from '../pinned-snapshot.ts';
 import { type PluginAnswers, pluginView } from './plugin-view.ts';
+import { verifiedRelease } from './stated-host-ranges.ts';
 
 /** `GET /plugins/{entry_id}`: what is known of one plugin, by who says it. */
 export const pluginPage: Page = {
@@ -30,9 +31,8 @@ async function ask(id: EntryId, facts: PageFacts): Promise<PluginAnswers> {
   const placement = await facts.getPluginDirectory(id);
   const lookup = await facts.lookupPlugin({ name: id });
   const newest = lookup.entries.find(({ entry_id }) => entry_id === id)?.candidate_id ?? null;
-  const candidate = newest === null ? null : await facts.getPlugin(newest);
+  const releases = await verifiedRelease(newest, facts);
   const changes = await facts.getChanges(null, { id, limit: 1, cursor: 'offset:0' });
   const publication = await facts.getPublication();
-  const releases = candidate?.kind === 'candidate' ? candidate : null;
   return { record, placement, lookup, releases, changes, publication };
 }

@@ -18,5 +18,5 @@ export const PLUGIN_STYLE = `
 .steps p { margin: 0 }
 .steps code { overflow-wrap: anywhere }
 .worth { font-size: .8125rem; line-height: 1.45 }
-@media (max-width: 40rem) { .dimensions > li { grid-template-columns: minmax(0, 1fr) } .dimensions > li > div:first-child { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: baseline } .dimensions br { display: none } .dimensions .worth code::after { content: " ·" } }
+@media (max-width: 40rem) { .dimensions > li { grid-template-columns: minmax(0, 1fr) } .dimensions > li > div:first-child { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: baseline } .dimensions br { display: none } .dimensions .worth code:has(+ br)::after { content: " ·" } }
 `;

@@ -25,6 +25,7 @@ import { changesView } from './changes-view.ts';
 import { type Analysed, evidenceView } from './evidence-view.ts';
 import { placementView } from './placement-view.ts';
 import { pluginWords } from './plugin-words.ts';
+import { statedHostRanges } from './stated-host-ranges.ts';
 
 /** All of one snapshot. */
 export interface PluginAnswers {
@@ -66,13 +67,9 @@ export function pluginView(answers: PluginAnswers, visit: Visit): PageContent {
   };
 }
 
-function analysed({ quality }: PluginRecord, releases: CandidatePluginRecord | null): Analysed | null {
-  if (quality === null) return null;
-  const { latest_version, host_peer_dependency } = quality.dimensions.package_release;
-  const isSame = releases !== null && releases.candidate.identity.release_version === latest_version;
-  const claims = isSame ? releases.candidate.publisher_content.declared_compatibility : [];
-  const ranges = claims.map(({ host_range }) => host_range).filter((range) => range !== host_peer_dependency);
-  return { quality, hostRanges: [...new Set(ranges)] };
+function analysed(record: PluginRecord, releases: CandidatePluginRecord | null): Analysed | null {
+  const { quality } = record;
+  return quality === null ? null : { quality, hostRanges: statedHostRanges(record, releases) ?? [] };
 }
 
 function head(record: PluginRecord, visit: Visit): Children {

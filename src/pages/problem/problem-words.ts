@@ -20,8 +20,8 @@ export const PROBLEM_TITLES: Partial<Readonly<Record<ProblemCode, LocalizedText>
   not_found: { en: 'There is nothing here', 'zh-CN': '这里什么也没有' },
   withdrawn: { en: 'This plugin was withdrawn', 'zh-CN': '此插件已撤下' },
   snapshot_superseded: {
-    en: 'This snapshot is not served any more',
-    'zh-CN': '此快照已不再提供',
+    en: 'Another snapshot is served',
+    'zh-CN': '当前提供的是另一快照',
   },
   uri_too_long: { en: 'The address is too long', 'zh-CN': '地址过长' },
   data_boundary: { en: 'The search holds data that must not be sent', 'zh-CN': '搜索内容中有不得发送的数据' },
@@ -44,7 +44,8 @@ export const PROBLEM_ADVICE: Partial<Readonly<Record<ProblemCode, LocalizedText>
     'zh-CN': '当前的数据集中没有此地址的页面、插件或版本。请按名称查找。',
   },
   snapshot_superseded: {
-    en: 'The address names a snapshot, so that it shows the same to everybody. Another publication has taken its place since; what is shown now may differ.',
-    'zh-CN': '此地址指定了快照，使每个人看到的内容相同。该快照已被新的数据集取代，当前内容可能不同。',
+    en: 'The address names a snapshot, so that it shows the same to everybody. It is not the one that is served: another publication has taken its place, or there never was one of this name, which the service cannot tell. What is shown now may differ.',
+    'zh-CN':
+      '此地址指定了快照，使每个人看到的内容相同。当前提供的不是它：它可能已被新的数据集取代，也可能从未存在，服务无法分辨。当前内容可能不同。',
   },
 };

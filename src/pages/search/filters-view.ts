@@ -25,7 +25,7 @@ export function filtersView(facets: SearchFacets, chosen: ChosenFilters, visit: 
   const isChosen: IsChosen = ({ name, value }) => all.some((one) => one.name === name && one.value === value);
   const questions = QUESTIONS[language][isLongAddress(visit) ? 'inWords' : 'withShapes'];
   return h('div', { class: 'filters' }, [
-    chips(all, facets, visit),
+    chosenView(all, facets, visit),
     h('details', { id: 'filters' }, [
       h('summary', null, [words.filters, all.length === 0 ? null : inBrackets(words.chosen(all.length), language)]),
       isLongAddress(visit) ? null : HOW_TO_READ[language],
@@ -167,8 +167,13 @@ function counted(boxWithLabel: Children, count: number, language: Locale): Child
 /** Bytes of links that take one filter away: each has the whole address in it. */
 const MOST_LINK_BYTES = 3_000;
 
+/** What was chosen, as a page's title has it. */
+export function chosenInWords(chosen: ChosenFilters, facets: SearchFacets, language: Locale): readonly string[] {
+  return chosenValues(chosen).map((value) => labelOf(value, facets, language));
+}
+
 /** What was chosen, each with the link that takes it away; a long query leaves room for a few. */
-function chips(all: readonly ChosenValue[], facets: SearchFacets, visit: Visit): Children {
+export function chosenView(all: readonly ChosenValue[], facets: SearchFacets, visit: Visit): Children {
   if (all.length === 0) return null;
   const words = filterWords(visit.language);
   const removeAll = linkHere(visit, Object.fromEntries([['page', null], ...all.map(({ name }) => [name, null])]));

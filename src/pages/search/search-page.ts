@@ -2,6 +2,7 @@ import { askOneSnapshot } from '../one-snapshot.ts';
 import type { Page, PageFacts } from '../page.ts';
 import { type SearchQuery, discoveryRequest, readSearchQuery } from './search-query.ts';
 import { type SearchAnswers, searchView } from './search-view.ts';
+import { searchWithoutFilters } from './without-filters.ts';
 
 /** `GET /search`: what a query finds, why, and how it was read. */
 export const searchPage: Page = {
@@ -28,8 +29,7 @@ async function ask(query: SearchQuery, facts: PageFacts): Promise<SearchAnswers>
   const request = discoveryRequest(query);
   const [found, publication] = await Promise.all([facts.searchDiscovery(request), facts.getPublication()]);
   if (found.page.total > 0) return { found, publication, lookup: null, unfiltered: null };
-  const unfiltered =
-    request.filters === undefined ? null : await facts.searchDiscovery({ query: query.text, limit: 1 });
+  const unfiltered = await searchWithoutFilters(request, facts);
   const isFiltered = unfiltered !== null && unfiltered.page.total > 0;
   const lookup = isFiltered ? null : await facts.lookupPlugin({ name: query.text });
   return { found, publication, lookup, unfiltered };

@@ -20,8 +20,9 @@ import { hitView } from './hit-view.ts';
 import { noHitsView } from './no-hits-view.ts';
 import { queryReadingView } from './query-reading-view.ts';
 import { reproduceSearch } from './reproduce-search.ts';
-import { HITS_OF_A_PAGE, type SearchQuery } from './search-query.ts';
+import { HITS_OF_A_PAGE, type SearchQuery, discoveryRequest } from './search-query.ts';
 import { searchWords, tierWords } from './search-words.ts';
+import { keptBackView } from './without-filters.ts';
 
 export interface SearchAnswers {
   readonly found: ShownSearch;
@@ -89,7 +90,7 @@ function foundView(query: SearchQuery, answers: SearchAnswers, visit: Visit): Ch
     explanation === undefined ? null : queryReadingView(explanation.query, query.text, visit.language),
     facets === undefined ? null : filtersView(facets, query.chosen, visit),
     isEmpty ? null : matrixLink(visit),
-    isEmpty && unfiltered !== null ? h('p', null, withoutFilters(unfiltered.page.total, visit)) : null,
+    isEmpty && unfiltered !== null ? keptBackView(unfiltered, visit.language) : null,
     isEmpty ? noHitsView(found, lookup, visit) : null,
     !isEmpty && candidates.length === 0
       ? h(
@@ -121,7 +122,7 @@ function foundView(query: SearchQuery, answers: SearchAnswers, visit: Visit): Ch
     pagesNavigation({ page: query.page, pages: Math.ceil(page.total / HITS_OF_A_PAGE) }, visit),
     candidates.length === 0 ? null : marksHelp(visit.language),
     missing(query, visit),
-    reproduceSearch(query, found, publication, visit),
+    reproduceSearch(discoveryRequest(query), found, publication, visit),
   ];
 }
 
@@ -170,9 +171,4 @@ function countHeading({ found: { page }, unfiltered }: SearchAnswers, { language
   if (page.total > 0) return searchWords(language).found(page.total);
   const isFiltered = unfiltered !== null && unfiltered.page.total > 0;
   return isFiltered ? filterWords(language).nothingPasses : searchWords(language).nothing;
-}
-
-function withoutFilters(count: number, { language }: Visit): string {
-  const words = filterWords(language);
-  return count === 0 ? words.notEither : words.without(count);
 }

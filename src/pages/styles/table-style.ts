@@ -1,6 +1,14 @@
-/** Tables that may be wider than the screen: they move within themselves. Of a `held` one stays what a row is about. */
+/**
+ * Tables that may be wider than the screen: they move within themselves, and a
+ * shadow lies at the side where there is more: the ground that covers it moves
+ * with the table, and stands over it at the end. Of a `held` one stays what a
+ * row is about.
+ */
 export const TABLE_STYLE = `
-.wide { overflow-x: auto; container-type: inline-size }
+.wide {
+  overflow-x: auto; container-type: inline-size;
+  background: linear-gradient(to left, var(--ground) 50%, transparent) right / 2rem 100% no-repeat local, linear-gradient(to left, var(--edge), transparent) right / .6rem 100% no-repeat scroll;
+}
 .wide table { border-collapse: collapse }
 .wide th, .wide td { text-align: start; vertical-align: top; border-bottom: 1px solid var(--line) }
 .lean table { font-size: .875rem; width: 100% }
