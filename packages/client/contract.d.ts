@@ -276,7 +276,7 @@ export interface DiscoveryEntry {
   };
   /** Where the record comes from, and under which terms (spec 2.3). */
   source_reference: {
-    /** SPDX id the record is published under; null: unknown. */
+    /** SPDX expression the record is published under: what it states itself, or else what its catalog states for all; null: unknown, also where the record states words that are none. */
     license: string | null;
     /** The time the catalog stood for when it first gave the record as it stands: when it was fetched from its address; of a local file the date that its configuration or its records stated, as `date_basis` says. When the catalog was last read, the manifest says under `catalogs`. */
     fetched_at: string;
@@ -284,7 +284,7 @@ export interface DiscoveryEntry {
     date_basis: 'fetched' | 'stated' | 'newest_record';
     /** Address of the catalog; null: it has none that is public. */
     source_url: string | null;
-    /** Text of the licence; null: the catalog gives none. */
+    /** Text of the licence; null: the catalog gives none, or the record states another licence. */
     license_url: string | null;
     /** Public list the record comes from; null: the catalog does not say. */
     listing_url: string | null;

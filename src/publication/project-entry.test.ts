@@ -25,7 +25,7 @@ describe('projectEntry', () => {
       signalsObservedAtMs: Date.UTC(2026, 7, 23),
       leadListing: listing({
         origin: 'acme/awesome-list@0f3c:plugins.json',
-        license: 'CC0-1.0',
+        license: 'MIT',
         recordPageUrl: 'https://example.org/lens',
       }),
       listings: [],
@@ -74,7 +74,7 @@ describe('projectEntry', () => {
         description: { en: 'Takes screenshots.', 'zh-CN': '网页截图。' },
       },
       source_reference: {
-        license: 'CC0-1.0',
+        license: 'MIT',
         fetched_at: '2026-09-06T00:00:00.000Z',
         source_url: 'https://example.org/list',
         license_url: 'https://example.org/license',
@@ -153,7 +153,13 @@ describe('projectEntry', () => {
     expect(entry.category).toEqual({ id: 'uncategorized', label: { en: 'Uncategorized', 'zh-CN': '未分类' } });
     expect(entry.identity).toMatchObject({ owner: null, repository_url: null, repository_full_name: null });
     expect(entry.imported_content.description).toEqual({ en: null, 'zh-CN': null });
-    expect(entry.source_reference).toMatchObject({ license: 'MIT', listing_url: null, record_page_url: null });
+    expect(entry.source_reference).toMatchObject({ license: null, listing_url: null, record_page_url: null });
+  });
+
+  it.each([['CC-BY-4.0'], [null]])('names no text of the catalog for a record whose licence is %j', (license) => {
+    const own = project({ leadListing: listing({ license }) });
+
+    expect(projectEntry(ENTRY_ID, own, CONTEXT).source_reference).toMatchObject({ license, license_url: null });
   });
 
   it.each([

@@ -135,11 +135,12 @@ function firstWithinBound(addresses: readonly string[]): string {
 function sourceReference({ leadListing }: PluginProject, context: EntryContext): DiscoveryEntry['source_reference'] {
   const snapshot = leadListing.first.reading;
   return {
-    license: leadListing.license ?? snapshot.source.license,
+    license: leadListing.license,
     fetched_at: isoTimestamp(snapshot.fetchedAtMs),
     date_basis: snapshot.dateBasis,
     source_url: snapshot.source.sourceUrl,
-    license_url: snapshot.source.licenseUrl,
+    // The text that the catalog names is that of its own licence.
+    license_url: leadListing.license === snapshot.source.license ? snapshot.source.licenseUrl : null,
     listing_url: originUrl(leadListing.origin, context.repositoryHosts),
     snapshot_id: snapshot.snapshotId,
     record_page_url: leadListing.recordPageUrl,

@@ -7,7 +7,7 @@ import { fitToWidth } from '../text-layout.ts';
 
 const LONGEST_VALUE_CELLS = 60;
 const MEND_WORDS =
-  'do: correct the records, or the tables: `values` in host.yaml, categories.yaml; until then the field counts as not said.';
+  'do: correct the records, or the tables: `values` in host.yaml, categories.yaml; a licence is an SPDX expression; until then the field counts as not said.';
 const MEND_DATES =
   'do: change the date with the words: `as_of` in host.yaml, or the date of the record or number itself.';
 

@@ -232,7 +232,7 @@ unreadable
 
 in no table of the host profile (third-party text)
   own: standing of 5 records: "odd" (4 records: forum.jsonl:2, forum.jsonl:3, forum.jsonl:4, …), "ba\u{1b}ned" (forum.jsonl:1)
-  do: correct the records, or the tables: ${'`values`'} in host.yaml, categories.yaml; until then the field counts as not said.
+  do: correct the records, or the tables: ${'`values`'} in host.yaml, categories.yaml; a licence is an SPDX expression; until then the field counts as not said.
 
 new words under an old date
   own: 4 records: b.yaml (record and stars, as of 2026-11-10), c.yaml (downloads, as of 2026-11-20) and 2 more

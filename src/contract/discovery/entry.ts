@@ -98,13 +98,22 @@ const ImportedContent = z
 
 const SourceReference = z
   .strictObject({
-    license: z.string().min(1).max(214).nullable().describe('SPDX id the record is published under; null: unknown.'),
+    license: z
+      .string()
+      .min(1)
+      .max(214)
+      .nullable()
+      .describe(
+        'SPDX expression the record is published under: what it states itself, or else what its catalog states for all; null: unknown, also where the record states words that are none.',
+      ),
     fetched_at: Timestamp.describe(
       'The time the catalog stood for when it first gave the record as it stands: when it was fetched from its address; of a local file the date that its configuration or its records stated, as `date_basis` says. When the catalog was last read, the manifest says under `catalogs`.',
     ),
     date_basis: DateBasis,
     source_url: WebUrl.nullable().describe('Address of the catalog; null: it has none that is public.'),
-    license_url: WebUrl.nullable().describe('Text of the licence; null: the catalog gives none.'),
+    license_url: WebUrl.nullable().describe(
+      'Text of the licence; null: the catalog gives none, or the record states another licence.',
+    ),
     listing_url: WebUrl.nullable().describe('Public list the record comes from; null: the catalog does not say.'),
     snapshot_id: SnapshotId.describe('The first reading of the catalog that gave the record as it stands.'),
     record_page_url: WebUrl.nullable().describe('Page of this record; null: the catalog gives none.'),

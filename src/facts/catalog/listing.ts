@@ -49,7 +49,7 @@ export interface ListingFacts {
   readonly downloadsObservedAtMs: number | null;
   /** Page of the record, http(s) only. */
   readonly recordPageUrl: string | null;
-  /** SPDX id of the licence the entry is published under; `null`: unknown. */
+  /** SPDX expression the record is published under, its own or else its catalog's; `null`: unknown, also where its own words are none. */
   readonly license: string | null;
   /** `null`: neither the catalog nor the host profile states one. */
   readonly standing: ListingStanding | null;

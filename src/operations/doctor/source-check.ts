@@ -83,7 +83,7 @@ const UNDATED =
 const MEND_UNREADABLE = 'Correct them in the catalog; an unreadable record is not published.';
 const MEND_TEXT = 'Correct them in the catalog, or the pointers in host.yaml; such a field is left out.';
 const MEND_WORDS =
-  'Correct such words in the catalog, or add them to `values` in host.yaml or to categories.yaml; such a field counts as not said.';
+  'Correct such words in the catalog, or add them to `values` in host.yaml or to categories.yaml; a licence is an SPDX expression; such a field counts as not said.';
 
 function firstOf(places: readonly string[], what: string): string {
   return `${formatCount(places.length)} ${what}: ${places[0] ?? ''}${places.length > 1 ? ', …' : ''}`;

@@ -18,7 +18,7 @@ import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { type RankedRevision, rankedRevisions } from '../observed/plugin-revisions.ts';
 
 /** Raise it with every change by which the same project and the same evidence give another record. */
-export const RECORD_RULES = 1;
+export const RECORD_RULES = 2;
 
 /** One line of `discovery.jsonl`, with what tells whether parts that are made of it are still the same. */
 export interface RecordLine {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCount, readLicense, readTimestampMs, readTruth, scalarText } from './scalar-fields.ts';
+import { readCount, readTimestampMs, readTruth, scalarText } from './scalar-fields.ts';
 
 describe('readCount', () => {
   it.each([0, 7, Number.MAX_SAFE_INTEGER])('takes %d', (value) => {
@@ -59,16 +59,5 @@ describe('readTimestampMs', () => {
     [1_787_356_800_000, null],
   ])('reads %j', (value, expected) => {
     expect(readTimestampMs(value)).toBe(expected);
-  });
-});
-
-describe('readLicense', () => {
-  it.each([
-    ['CC-BY-4.0', 'CC-BY-4.0'],
-    ['MIT OR Apache-2.0', 'MIT OR Apache-2.0'],
-    ['<b>MIT</b>', null],
-    ['', null],
-  ])('reads %j', (value, expected) => {
-    expect(readLicense(value)).toBe(expected);
   });
 });

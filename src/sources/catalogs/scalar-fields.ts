@@ -37,8 +37,3 @@ export function readTruth(value: Json): boolean | null {
 export function readTimestampMs(value: Json): number | null {
   return typeof value === 'string' ? parseTimestampMs(value.trim()) : null;
 }
-
-/** An SPDX id or expression (SPDX 3.0, annex B): its characters only, not its list of ids. */
-export function readLicense(value: string | null): string | null {
-  return value !== null && /^[A-Za-z0-9][A-Za-z0-9.+() -]{0,99}$/u.test(value) ? value : null;
-}

@@ -151,10 +151,31 @@ describe('toListing', () => {
     });
   });
 
-  it('gives a record that states a licence in no form of SPDX none, whatever holds for the others', () => {
-    expect(toListing(record({ package: 'lens', license: '<b>All rights reserved</b>' }), CONFIG)).toMatchObject({
-      license: null,
-    });
+  it.each([
+    ['<b>All rights reserved</b>'],
+    ['版权所有'],
+    ['see the readme, free for schools'],
+    ['MIT?'],
+    ['unknown'],
+    ['none'],
+    ['n/a'],
+    ['TBD'],
+    [42],
+    [['MIT']],
+  ])('gives a record that states %j as its licence none, whatever holds for the others', (license) => {
+    expect(toListing(record({ package: 'lens', license }), CONFIG)).toMatchObject({ license: null });
+  });
+
+  it('gives a record whose word for a licence is not in the table of the profile none', () => {
+    const fields = { package_name: '/package', license: { pointer: '/license', values: { free: 'MIT' } } };
+    const config = parseCatalogConfig(
+      { id: 'a', format: 'jsonl', path: 'a.jsonl', license: 'CC0-1.0', fields },
+      '/catalogs/0',
+    );
+
+    expect(toListing(record({ package: 'lens', license: 'fre' }), config)).toMatchObject({ license: null });
+    expect(toListing(record({ package: 'lens', license: 'free' }), config)).toMatchObject({ license: 'MIT' });
+    expect(toListing(record({ package: 'lens' }), config)).toMatchObject({ license: 'CC0-1.0' });
   });
 
   it.each([

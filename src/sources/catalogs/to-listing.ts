@@ -15,7 +15,8 @@ import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { type CatalogConfig, STANDINGS, type TargetField } from './catalog-config.ts';
 import { type CleanText, cleanText } from './clean-text.ts';
 import { pickField } from './field-mapping.ts';
-import { readCount, readLicense, readTimestampMs, readTruth, scalarText } from './scalar-fields.ts';
+import { spdxExpression } from '../spdx-expression.ts';
+import { readCount, readTimestampMs, readTruth, scalarText } from './scalar-fields.ts';
 import { isBoilerplate, isPlaceholder } from './placeholder-text.ts';
 import { readPackageName, readRecordPage, readRepository } from './record-references.ts';
 import { assignLanguageSlots, displayName } from './record-texts.ts';
@@ -78,8 +79,7 @@ export function toListing(record: SourceRecord, config: CatalogConfig): RecordFa
     downloads: countOf(fields, 'downloads', notes),
     ...dates,
     recordPageUrl,
-    // What a record states of itself, and cannot be read, is not what holds for the others.
-    license: fields.json('license') === null ? config.license : readLicense(fields.text('license')),
+    license: licenseOf(fields, config.license),
     standing,
     standingStatedBy,
     isTextModelWritten: readTruth(fields.json('is_text_model_written')),
@@ -146,6 +146,12 @@ function cleaned(fields: FieldReader, field: TargetField, maxCodePoints: number,
   const { text, notes: textNotes } = cleanText(raw, maxCodePoints);
   notes.add(...textNotes);
   return text === '' ? null : text;
+}
+
+/** What a record states of itself, and cannot be read, is unknown; what the profile says of all does not hold for it. */
+function licenseOf(fields: FieldReader, statedOfAll: string | null): string | null {
+  if (fields.isUnlisted('license')) return null;
+  return fields.json('license') === null ? statedOfAll : spdxExpression(fields.text('license') ?? '');
 }
 
 function categoryOf(fields: FieldReader, notes: NoteSet): string | null {

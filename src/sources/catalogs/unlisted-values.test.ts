@@ -47,6 +47,23 @@ describe('what a record says that no table has', () => {
       expect(unlisted({ category: known })).toEqual([]);
   });
 
+  it('is a licence that is no SPDX expression, as it is written', () => {
+    const withoutTable = parseCatalogConfig(
+      { id: 'a', format: 'jsonl', path: 'a.jsonl', fields: { repository: '/repository', license: '/license' } },
+      '/catalogs/0',
+    );
+    const found = (license: Json) =>
+      unlistedValues(
+        { kind: 'record', locator: 'a.jsonl:1', value: { license }, encodingNote: null },
+        withoutTable,
+        CATEGORIES,
+      );
+
+    for (const words of ['版权所有', 'see the readme, free for schools', 'MIT?', 'unknown', 'none', 'n/a'])
+      expect(found(words)).toEqual([{ field: 'license', value: words }]);
+    for (const known of ['MIT', 'MIT OR Apache-2.0', null]) expect(found(known)).toEqual([]);
+  });
+
   it('is what is neither true nor false, and a list or a map where a word belongs', () => {
     expect(unlisted({ by_model: 'yes' })).toEqual(['is_text_model_written yes']);
     expect(unlisted({ by_model: false, state: ['ok'] })).toEqual(['standing ["ok"]']);

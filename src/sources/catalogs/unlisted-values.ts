@@ -1,6 +1,7 @@
 import type { Json } from '../../base/canonical-json.ts';
 import type { CategoryTable } from '../../facts/catalog/category-table.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
+import { spdxExpression } from '../spdx-expression.ts';
 import { type CatalogConfig, STANDINGS, TARGET_FIELDS, type TargetField } from './catalog-config.ts';
 import { pickField } from './field-mapping.ts';
 import { isPlaceholder } from './placeholder-text.ts';
@@ -16,7 +17,7 @@ export interface UnlistedValue {
 
 /**
  * Every value of a record that falls through a table: one of the field's own in the host profile, the standings, true
- * and false, or the categories. Each counts as missing where the record is read.
+ * and false, the licences of SPDX, or the categories. Each counts as missing where the record is read.
  *
  * @param categories of the host
  */
@@ -38,6 +39,7 @@ export function unlistedValues(
 function isInTable(field: TargetField, value: Json, categories: CategoryTable): boolean {
   if (field === 'standing') return STANDINGS.some((standing) => standing === value);
   if (field === 'is_text_model_written') return readTruth(value) !== null;
+  if (field === 'license') return spdxExpression(scalarText(value) ?? '') !== null;
   return field !== 'category' || isCategory(value, categories);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { manifestFacts, oneLine, releaseDetails, spdxExpression } from './manifest-facts.ts';
+import { manifestFacts, oneLine, releaseDetails } from './manifest-facts.ts';
 
 const QUESTIONS = { hostPackage: 'host', manifestSections: ['host', 'plugin'] };
 
@@ -69,31 +69,6 @@ describe('manifestFacts', () => {
 
   it('refuses a manifest that is no object', () => {
     expect(() => manifestFacts([], QUESTIONS)).toThrow(expect.objectContaining({ code: 'source_malformed' }));
-  });
-});
-
-describe('spdxExpression', () => {
-  it.each([
-    ['MIT', 'MIT'],
-    [' Apache-2.0 ', 'Apache-2.0'],
-    ['(MIT OR Apache-2.0)', '(MIT OR Apache-2.0)'],
-    ['GPL-2.0-or-later WITH Classpath-exception-2.0', 'GPL-2.0-or-later WITH Classpath-exception-2.0'],
-    ['LicenseRef-Own', 'LicenseRef-Own'],
-  ])('takes %j', (text, expected) => {
-    expect(spdxExpression(text)).toBe(expected);
-  });
-
-  it.each([
-    '',
-    'mit',
-    'Apache 2.0',
-    'UNLICENSED',
-    'SEE LICENSE IN LICENSE.md',
-    'MIT OR',
-    '<b>MIT</b>',
-    '('.repeat(300),
-  ])('takes %j for no licence expression', (text) => {
-    expect(spdxExpression(text)).toBeNull();
   });
 });
 

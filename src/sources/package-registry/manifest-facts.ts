@@ -1,11 +1,11 @@
 import semver from 'semver';
-import parse from 'spdx-expression-parse';
 import { Failure } from '../../base/failure.ts';
 import { INSTALL_SCRIPTS } from '../../base/package-manifest.ts';
 import { plainValue } from '../../base/plain-text.ts';
 import { withoutInvisible } from '../../base/text-safety.ts';
 import type { ArchiveFile } from '../../facts/package-contents/package-contents.ts';
 import type { ReleaseFacts, ReleaseNote } from '../../facts/release/release-facts.ts';
+import { LONGEST_EXPRESSION_CHARACTERS, spdxExpression } from '../spdx-expression.ts';
 import { isSecurityHolder } from './parse-packument.ts';
 import { Manifest } from './schema.ts';
 
@@ -90,29 +90,10 @@ export function statesLicense({ license, licenses }: Manifest): boolean {
   return license !== null || licenses.length > 0;
 }
 
-const LONGEST_EXPRESSION_CHARACTERS = 200;
-
 /** Everything that it states of a licence, in its order; `null`: nothing. */
 function writtenLicense({ license, licenses }: Manifest): string | null {
   const written = oneLine((license === null ? licenses : [license]).join(', '));
   return written === null ? null : written.slice(0, LONGEST_EXPRESSION_CHARACTERS).toWellFormed();
-}
-
-/**
- * The text, if it is a licence expression that names known licences; `null` for
- * everything else: free text, `UNLICENSED`, `SEE LICENSE IN …`, other spellings.
- *
- * @see SPDX specification 2.3, annex D
- */
-export function spdxExpression(text: string): string | null {
-  const expression = text.trim();
-  if (expression === '' || expression.length > LONGEST_EXPRESSION_CHARACTERS) return null;
-  try {
-    parse(expression);
-    return expression;
-  } catch {
-    return null;
-  }
 }
 
 /** What the manifest says beside `manifestFacts`. */
