@@ -49,8 +49,11 @@ async function ofTopic(
   const [node, list, publication] = await askOneSnapshot(
     async () => {
       const asked = await topicAsked(topic, facts);
-      const listed = facts.listNodePlugins(asked.node_id, partOfList(page, PLUGINS_OF_A_PAGE));
-      return Promise.all([asked, listed, facts.getPublication()]);
+      const [listed, published] = await Promise.all([
+        facts.listNodePlugins(asked.node_id, partOfList(page, PLUGINS_OF_A_PAGE)),
+        facts.getPublication(),
+      ]);
+      return [asked, listed, published] as const;
     },
     (answers) => answers.map(({ snapshot_id }) => snapshot_id),
   );
