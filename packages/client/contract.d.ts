@@ -385,7 +385,7 @@ export interface HitExplanation {
   entry_id: string;
   /** Place over all pages, from 1; scores fall strictly as it rises (spec 2.3). */
   rank: number;
-  /** What comes first whatever the points: the query is the name, package or repository of the plugin; the plugin has every demanded term; it has some. They are the thousands of match.score: 2, 1, 0. */
+  /** What comes first whatever the points: the query is the name, package or repository of the plugin; the plugin has every demanded term, or what is spelled like it (origin correction); it has some. They are the thousands of match.score: 2, 1, 0. */
   tier: 'exact_identifier' | 'all_terms' | 'some_terms';
   /** Sum of the points of all features, 6 decimals. match.score is the thousands of the tier, these points, at most 999 of them, and order_points; of a hit that is held back less than that of the hit before. */
   points_total: number;

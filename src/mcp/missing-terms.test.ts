@@ -18,7 +18,7 @@ function explained(terms: readonly Term[], owner: string | null = null) {
 }
 
 function hit(found: readonly string[], ...codes: DiscoveryReasonCode[]) {
-  return { terms: found.map((term) => ({ term })), reason_codes: codes };
+  return { terms: found.map((term) => ({ term, origin: 'query' as const })), reason_codes: codes };
 }
 
 describe('the words of a task that a hit lacks', () => {
@@ -30,6 +30,14 @@ describe('the words of a task that a hit lacks', () => {
 
   it('are told apart from those that no plugin has', () => {
     expect(termsNoPluginHas(task)).toEqual(['SAP']);
+  });
+
+  it('are those as well that a hit has only by a guess at their spelling', () => {
+    const misspelt = explained([known('post'), known('ethercat', 'correction')]);
+    const guessed = { term: 'ethercat', origin: 'correction' as const };
+
+    expect(missingTerms(misspelt, { ...hit([]), terms: [guessed] }, 'concise')).toEqual(['post', 'ethercat']);
+    expect(termsNoPluginHas(misspelt)).toEqual(['ethercat']);
   });
 
   it.each([

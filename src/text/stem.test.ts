@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { COMMON_WORDS } from './common-forms.ts';
+import { isStopWord } from './stop-words.ts';
 import { stem } from './stem.ts';
+
+const GRAMMAR = ['about', 'all', 'get', 'give', 'have', 'make', 'need', 'over', 'some', 'want', 'when', 'with', 'your'];
 
 describe('stem', () => {
   it.each([
@@ -56,6 +60,16 @@ describe('stem', () => {
     },
   );
 
+  it.each([
+    ['withings', 'withings'],
+    ['thes', 'thes'],
+    ['others', 'other'],
+    ['needed', 'need'],
+    ['users', 'user'],
+  ])('%s has the stem %s: only what English knows is a form of grammar', (word, stemmed) => {
+    expect(stem(word)).toBe(stemmed);
+  });
+
   it.each(['école', 'файлы', 'pro2', 'Files', '飞书', ''])('leaves %j alone', (word) => {
     const stemmed = stem(word);
 
@@ -64,6 +78,18 @@ describe('stem', () => {
 
   it('leaves a word of which one letter would be left', () => {
     expect(stem('aeds')).toBe('aeds');
+  });
+
+  it('makes a word of grammar of no word that English does not know', () => {
+    const endings = fc.constantFrom('s', 'es', 'ing', 'ings', 'ed', 'er', 'ers', 'ly', 'able', 'ment', 'ation');
+    fc.assert(
+      fc.property(fc.constantFrom(...GRAMMAR), endings, (grammar, ending) => {
+        const word = grammar + ending;
+        fc.pre(!COMMON_WORDS.has(word));
+
+        expect(isStopWord(stem(word))).toBe(isStopWord(word));
+      }),
+    );
   });
 
   it('gives a stem that is its own stem and at least two letters long', () => {

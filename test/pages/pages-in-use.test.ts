@@ -306,6 +306,44 @@ it('a search says when no plugin has everything that was asked for, and until wh
   for (const page of [some, all]) expect(page).toContain(`datetime="${expired_at}"`);
 });
 
+it('a word that is only spelled like what was asked for is never headed as everything that was', async () => {
+  const pageOf = async (q: string): Promise<string> =>
+    (await service.inject({ url: `/search?q=${q}`, headers: { accept: 'text/html', 'accept-language': 'en' } })).body;
+  const [guessed, asked] = await Promise.all([pageOf('telegrm'), pageOf('telegram')]);
+
+  expect(guessed).toContain('>Spelled like what was asked for</h2>');
+  expect(guessed).toContain('No plugin has it; ');
+  expect(guessed).not.toContain('>Everything that was asked for</h2>');
+  expect(asked).toContain('>Everything that was asked for</h2>');
+  expect(asked).not.toContain('>Spelled like what was asked for</h2>');
+});
+
+it.each([
+  ['en', 'read tags from a PLC and write the values of sensors to a database'],
+  ['zh-CN', '把传感器数据写入数据库并发送邮件通知'],
+] as const)('reasons of a hit are those of its explanation, and its points add up: %s', async (language, query) => {
+  const headers = { accept: 'text/html', 'accept-language': language };
+  const { body } = await service.inject({ url: `/search?q=${encodeURIComponent(query)}`, headers });
+  const payload = { query, explain: true, limit: HITS_OF_A_PAGE };
+  const answer = await service.inject({ method: 'POST', url: '/v1/plugins:search', payload });
+  const { hits: explained, query: read } = DiscoveryResponse.parse(answer.json()).explanation!;
+  const demanded = new Set(read.terms.filter((term) => term.is_demanded).map(({ term }) => term));
+  const shown = body.split('<li class="hit"').slice(1);
+
+  expect(shown).toHaveLength(explained.length);
+  for (const [place, hit] of explained.entries()) {
+    const text = shown[place]!.replaceAll(/<[^>]+>/g, '');
+    const words = hit.terms.filter(({ term }) => demanded.has(term));
+    const most = words.toSorted((a, b) => b.points - a.points)[0]!;
+    const [, reasons = ''] = /<ul class="terms">(.*?)<\/ul>/s.exec(shown[place]!) ?? [];
+    expect(reasons.replaceAll(/<[^>]+>/g, '').toLowerCase()).toContain(most.found_as.toLowerCase());
+    const [, sum, parts] = /(?:words of the search|查询词) ([\d.]+)(?: \(|（)([^)）]+)/.exec(text) ?? [];
+    const given = [...(parts ?? '').matchAll(/ ([\d.]+)(?=[,、]|$)/g)].map(([, points]) => Number(points));
+    // Of one word alone the sum is its points, and no parts are told.
+    expect(parts === undefined ? Number(sum) : given.reduce((a, b) => a + b, 0)).toBeCloseTo(Number(sum), 1);
+  }
+});
+
 it('an address of a snapshot that is served no more leads to the same page as it is now', async () => {
   const gone = 'discovery.composite.2020-01-01.v1-0-0.000000000000';
   const { statusCode, body } = await service.inject({

@@ -93,7 +93,7 @@ export const HitTier = z
   .enum(['exact_identifier', 'all_terms', 'some_terms'])
   .describe(
     'What comes first whatever the points: the query is the name, package or repository of the plugin; the plugin has ' +
-      'every demanded term; it has some. They are the thousands of match.score: 2, 1, 0.',
+      'every demanded term, or what is spelled like it (origin correction); it has some. They are the thousands of match.score: 2, 1, 0.',
   );
 export type HitTier = z.infer<typeof HitTier>;
 

@@ -28,12 +28,19 @@ export function foundTermsView(terms: readonly ShownTerm[], language: Locale): C
 const termsList = elements('ul', { class: 'terms' });
 
 function foundTerm(found: ShownTerm, language: Locale): Children {
-  const { term, found_as, origin } = found;
+  const { term, found_as, origin, counted } = found;
   const asked = h('b', null, untrusted(term, null));
   const where = whereItStands(found, language);
-  if (isSameText(term, found_as)) return [asked, ' ', where];
+  const points = counted === null ? null : inBrackets(pointsFor(counted, language), language);
+  if (isSameText(term, found_as)) return [asked, ' ', where, points];
   const said = [asked, ' → ', h('b', null, untrusted(found_as, null)), originInBrackets(origin, language)];
-  return sentences([said, where], language);
+  return [sentences([said, where], language), points];
+}
+
+/** What the points are for, where the page tells the term by a word that its reader can see. */
+function pointsFor({ found_as, origin }: NonNullable<ShownTerm['counted']>, language: Locale): Children {
+  const word = h('b', null, untrusted(found_as, null));
+  return [labelled(searchWords(language).pointsFor, language), word, ` · ${originWords(language)[origin]}`];
 }
 
 const originInBrackets = keptFor((origin: TermOrigin, language) => inBrackets(originWords(language)[origin], language));

@@ -1,5 +1,5 @@
 import { type Children, elements, h, kept } from '../markup.ts';
-import type { HitExplanation, QueryExplanation } from '../../contract/discovery/explanation.ts';
+import type { HitExplanation } from '../../contract/discovery/explanation.ts';
 import { type DiscoveryReasonCode, REASON_CODES } from '../../contract/discovery/match.ts';
 import type { NameResemblance } from '../../contract/discovery/resemblance.ts';
 import type { ShownEntry, ShownHit } from '../../contract/discovery/shown-search.ts';
@@ -15,15 +15,16 @@ import { outwardLink } from '../parts/outward-link.ts';
 import { untrusted, untrustedWith } from '../parts/untrusted.ts';
 import { type SoughtWord, soughtWords } from '../parts/word-places.ts';
 import { pickBox } from './compare-bar.ts';
+import type { AskedQuery } from './found-runs.ts';
 import { foundTermsView } from './found-terms-view.ts';
 import { featureWords, resemblanceWords, searchWords } from './search-words.ts';
-import { shownTerms } from './shown-terms.ts';
+import { type ShownTerm, shownTerms } from './shown-terms.ts';
 
-/** One hit: what it is, why it was found, and what was tested. @param asked the terms of the query */
+/** One hit: what it is, why it was found, and what was tested. */
 export function hitView(
   { entry, match, quality, resembles }: ShownHit,
   explanation: HitExplanation | undefined,
-  asked: QueryExplanation['terms'],
+  asked: AskedQuery,
   picked: readonly string[],
   visit: Visit,
 ): Children {
@@ -49,7 +50,7 @@ export function hitView(
         null,
         match.reason_codes.map((code) => reasonItem(code, language)),
       ),
-      explanation === undefined || isLongAddress(visit) ? null : pointsInShort(explanation, language),
+      explanation === undefined || isLongAddress(visit) ? null : pointsInShort(explanation, found, language),
     ]),
   ]);
 }
@@ -61,19 +62,19 @@ const reasonItem = keptFor((code: DiscoveryReasonCode, language) =>
   h('li', null, REASON_CODES[code].summary[language]),
 );
 
-/** What its place comes of, in points that add up; behind what the words of the query gave, those that gave most. */
-function pointsInShort({ features, terms, points_total: total }: HitExplanation, language: Locale): Children {
-  const ofTerms = terms
-    .toSorted((a, b) => b.points - a.points)
-    .slice(0, SHOWN_POINTS)
-    .map(({ term, points }) => [untrusted(term, null), ` ${inPoints(points)}`]);
+/** What its place comes of, in points that add up. */
+function pointsInShort(
+  { features, terms, points_total: total }: HitExplanation,
+  found: readonly ShownTerm[],
+  language: Locale,
+): Children {
   const given = features.flatMap(({ feature, points }): Children[] => {
     if (points === null || points === 0) return [];
     const isOfTerms = feature === 'terms' && terms.length > 1;
     return [
       [
         `${featureWords(language)[feature]} ${inPoints(points)}`,
-        isOfTerms ? inBrackets(separated(ofTerms, 'comma', language), language) : null,
+        isOfTerms ? inBrackets(pointsOfTerms(points, found, language), language) : null,
       ],
     ];
   });
@@ -82,8 +83,18 @@ function pointsInShort({ features, terms, points_total: total }: HitExplanation,
   return h('p', null, [labelled(sum, language), separated(given, 'semicolon', language)]);
 }
 
-/** Of the terms of a hit, in its points. */
-const SHOWN_POINTS = 3;
+/** Of the terms of a hit, those that gave most: a query may be 500 characters long. */
+const SHOWN_POINTS = 6;
+
+/** The terms that gave most, and the others as one sum. @param points of all terms */
+function pointsOfTerms(points: number, found: readonly ShownTerm[], language: Locale): Children {
+  const most = found.toSorted((a, b) => b.points - a.points).slice(0, SHOWN_POINTS);
+  const rest = inPoints(points - most.reduce((sum, term) => sum + term.points, 0));
+  const shown: Children[] = most.map((term) => [untrusted(term.term, null), ` ${inPoints(term.points)}`]);
+  // Less than half a hundredth, on either side of nothing, is no term: it is the rounding of the sum.
+  if (Number(rest) > 0) shown.push(`${searchWords(language).otherTerms} ${rest}`);
+  return separated(shown, 'comma', language);
+}
 
 function inPoints(points: number): string {
   return points.toFixed(2);

@@ -75,6 +75,8 @@ function termInShort(shown: TermInShort, language: Locale): Children {
     alternatives.map((alternative) => alternative.term).filter((other) => !isSameText(term, other)),
   );
   if (others.length === 0) return nameOf(text);
+  const each = [...new Set(others)];
+  const rest = each.length - SHOWN_AT_ONCE * terms.length;
   const words = searchWords(language);
   return [
     nameOf(text),
@@ -82,10 +84,11 @@ function termInShort(shown: TermInShort, language: Locale): Children {
     terms.every(isGuessed) ? ` ${words.nobodyHas}${words.guessed}` : null,
     ' → ',
     separated(
-      [...new Set(others)].slice(0, SHOWN_AT_ONCE * terms.length).map((other) => untrusted(other, null)),
+      each.slice(0, SHOWN_AT_ONCE * terms.length).map((other) => untrusted(other, null)),
       'semicolon',
       language,
     ),
+    rest > 0 ? ` ${words.more(rest)}` : null,
   ];
 }
 

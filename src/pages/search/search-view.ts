@@ -16,12 +16,13 @@ import { compareBar } from './compare-bar.ts';
 import { filterWords } from './filter-words.ts';
 import { filtersView } from './filters-view.ts';
 import { chosenValues } from './search-filters.ts';
+import { type HitHeading, areAllAlike, headingOf, sharedHeading } from './hit-heading.ts';
 import { hitView } from './hit-view.ts';
 import { noHitsView } from './no-hits-view.ts';
 import { queryReadingView } from './query-reading-view.ts';
 import { reproduceSearch } from './reproduce-search.ts';
 import { HITS_OF_A_PAGE, type SearchQuery, discoveryRequest } from './search-query.ts';
-import { searchWords, tierWords } from './search-words.ts';
+import { headingWords, searchWords } from './search-words.ts';
 import { keptBackView } from './without-filters.ts';
 
 export interface SearchAnswers {
@@ -99,10 +100,10 @@ function foundView(query: SearchQuery, answers: SearchAnswers, visit: Visit): Ch
           sentences([words.beyond, h('a', { href: linkHere(visit, { page: null }) }, words.firstPage)], visit.language),
         )
       : null,
-    tiers.map(({ tier, first, hits }) =>
+    tiers.map(({ heading, first, hits }) =>
       h('section', { class: 'tier' }, [
-        tier === null ? null : h('h2', null, tierWords(visit.language)[tier]),
-        first === 1 && tier === 'some_terms' ? h('p', { class: 'small' }, words.nothingWhole) : null,
+        heading === null ? null : h('h2', null, headingWords(visit.language)[heading]),
+        noteOf(heading, first, visit),
         h(
           'ol',
           { start: first },
@@ -110,7 +111,7 @@ function foundView(query: SearchQuery, answers: SearchAnswers, visit: Visit): Ch
             hitView(
               hit,
               explanation?.hits[first - 1 + place - offsetOf(found)],
-              explanation?.query.terms ?? [],
+              { text: query.text, terms: explanation?.query.terms ?? [] },
               query.picked,
               visit,
             ),
@@ -137,22 +138,39 @@ function missing(query: SearchQuery, visit: Visit): Children {
   ]);
 }
 
+/** What the heading of hits leaves open. @param first rank of the first of them */
+function noteOf(heading: HitHeading | null, first: number, { language }: Visit): Children {
+  const { nothingWhole, nothingWholeOrAlike, onlyAlike } = searchWords(language);
+  if (heading === 'spelled_alike') return h('p', { class: 'small' }, onlyAlike);
+  if (first !== 1) return null;
+  if (heading === 'some_terms') return h('p', { class: 'small' }, nothingWhole);
+  return heading === 'part_or_spelled_alike' ? h('p', { class: 'small' }, nothingWholeOrAlike) : null;
+}
+
 interface TierHits {
-  /** `null`: the answer is not explained. */
-  readonly tier: HitTier | null;
+  /** Of the last of them; `null`: the answer is not explained. */
+  tier: HitTier | null;
+  heading: HitHeading | null;
   /** Rank of the first of them. */
   readonly first: number;
   readonly hits: ShownHit[];
 }
 
-/** Neighbours of one tier; hits that are held back to the end form further ones. */
+/** Neighbours under one heading; hits that are held back to the end form further ones. */
 function tiersOf({ candidates, explanation }: ShownSearch): readonly TierHits[] {
   const tiers: TierHits[] = [];
   for (const [place, hit] of candidates.entries()) {
-    const tier = explanation?.hits[place]?.tier ?? null;
+    const explained = explanation?.hits[place];
+    const tier = explained?.tier ?? null;
+    const heading = explained === undefined ? null : headingOf(explained);
     const last = tiers.at(-1);
-    if (last !== undefined && last.tier === tier) last.hits.push(hit);
-    else tiers.push({ tier, first: hit.match.rank, hits: [hit] });
+    const shared = last === undefined ? undefined : sharedHeading(last, { tier, heading });
+    if (last === undefined || shared === undefined) tiers.push({ tier, heading, first: hit.match.rank, hits: [hit] });
+    else {
+      last.tier = tier;
+      last.heading = shared;
+      last.hits.push(hit);
+    }
   }
   return tiers;
 }
@@ -167,8 +185,10 @@ function matrixLink(visit: Visit): Children {
   return h('p', { class: 'small' }, h('a', { href }, searchWords(visit.language).asMatrix));
 }
 
-function countHeading({ found: { page }, unfiltered }: SearchAnswers, { language }: Visit): string {
-  if (page.total > 0) return searchWords(language).found(page.total);
+function countHeading({ found: { page, explanation }, unfiltered }: SearchAnswers, { language }: Visit): string {
+  const words = searchWords(language);
+  const isAlike = explanation !== undefined && areAllAlike(explanation);
+  if (page.total > 0) return isAlike ? words.foundAlike(page.total) : words.found(page.total);
   const isFiltered = unfiltered !== null && unfiltered.page.total > 0;
-  return isFiltered ? filterWords(language).nothingPasses : searchWords(language).nothing;
+  return isFiltered ? filterWords(language).nothingPasses : words.nothing;
 }

@@ -1,8 +1,9 @@
-import type { HitTier, LeftOutRule, RankingFeature, TermOrigin } from '../../contract/discovery/explanation.ts';
+import type { LeftOutRule, RankingFeature, TermOrigin } from '../../contract/discovery/explanation.ts';
 import type { MatchedField } from '../../contract/discovery/match.ts';
 import type { NameDifference } from '../../contract/discovery/resemblance.ts';
 import { counted, formatNumber } from '../language/format.ts';
 import { type InEachLanguage, wordsOf } from '../language/words.ts';
+import type { HitHeading } from './hit-heading.ts';
 import type { HiddenText } from './shown-terms.ts';
 
 const zh = (count: number): string => formatNumber(count, 'zh-CN');
@@ -17,10 +18,22 @@ export const searchWords = wordsOf({
     en: (count: number) => (count === 1 ? '1 plugin matches' : `${formatNumber(count, 'en')} plugins match`),
     'zh-CN': (count: number) => `${zh(count)} 个插件符合`,
   },
+  foundAlike: {
+    en: (count: number) => `No plugin has it; ${counted(count, 'plugin')} with something spelled like it`,
+    'zh-CN': (count: number) => `没有插件含有查询词；${zh(count)} 个插件含有拼写相近的词`,
+  },
   nothing: { en: 'No plugin matches', 'zh-CN': '没有符合的插件' },
   nothingWhole: {
     en: 'No plugin has everything that was asked for. These have a part of it, some of them a single word.',
     'zh-CN': '没有插件包含全部查询词。以下插件只含一部分，有的仅含一个词。',
+  },
+  nothingWholeOrAlike: {
+    en: 'No plugin has everything that was asked for. These have a part of it, some of them a single word, or one that is only spelled like it.',
+    'zh-CN': '没有插件包含全部查询词。以下插件只含一部分，有的仅含一个词，或仅含拼写相近的词。',
+  },
+  onlyAlike: {
+    en: 'These have a word that is only spelled like one that was asked for, and may mean something else.',
+    'zh-CN': '以下插件中有的词只是与查询词拼写相近，可能是另一个意思。',
   },
   titleOf: { en: (query: string) => `Search: ${query}`, 'zh-CN': (query: string) => `搜索：${query}` },
   readAs: {
@@ -47,6 +60,8 @@ export const searchWords = wordsOf({
   more: { en: (count: number) => `and ${counted(count, 'other')}`, 'zh-CN': (count: number) => `另有 ${zh(count)} 个` },
   inFields: { en: (fields: string) => `in ${fields}`, 'zh-CN': (fields: string) => `见于${fields}` },
   points: { en: 'points', 'zh-CN': '分' },
+  pointsFor: { en: 'points for', 'zh-CN': '计分依据' },
+  otherTerms: { en: 'others', 'zh-CN': '其余' },
   allReasons: { en: 'Why it stands here', 'zh-CN': '为何排在这里' },
   package: { en: 'Package', 'zh-CN': '软件包' },
   repository: { en: 'Repository', 'zh-CN': '仓库' },
@@ -62,12 +77,17 @@ export const searchWords = wordsOf({
   },
 });
 
-/** What comes first whatever the points, as headings over the hits. */
-export const tierWords = wordsOf({
+/** What comes first whatever the points, and whether it was asked for so, as headings over the hits. */
+export const headingWords = wordsOf({
   exact_identifier: { en: 'Called exactly so', 'zh-CN': '名称完全一致' },
   all_terms: { en: 'Everything that was asked for', 'zh-CN': '包含全部查询词' },
+  spelled_alike: { en: 'Spelled like what was asked for', 'zh-CN': '含有与查询词拼写相近的词' },
   some_terms: { en: 'A part of what was asked for', 'zh-CN': '包含部分查询词' },
-} satisfies Record<HitTier, InEachLanguage<string>>);
+  part_or_spelled_alike: {
+    en: 'A part of what was asked for, or what is spelled like it',
+    'zh-CN': '包含部分查询词，或含有拼写相近的词',
+  },
+} satisfies Record<HitHeading, InEachLanguage<string>>);
 
 export const originWords = wordsOf({
   query: { en: 'taken for the same word', 'zh-CN': '视为同一词' },

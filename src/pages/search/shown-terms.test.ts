@@ -30,27 +30,29 @@ const READ = asked('read', alternative('reads', 'query'), alternative('读取', 
 function shown(term: FoundTerm, description: PartialLocalizedText, language: Locale, of = READ) {
   const identity = { name: 'plc-reader', registry_package: null, repository_full_name: null };
   const entry = { identity, category: { id: 'x', label: LABEL }, imported_content: { description } };
-  return shownTerms([term], of, entry, language)[0];
+  return shownTerms([term], { text: term.term, terms: of }, entry, language)[0];
 }
 
 describe('a term of the query, as a reader sees it in a hit', () => {
-  it('is told by the word of the text that is shown, where that has one too', () => {
+  it('is told by the word of the text that is shown, where that has one too, beside what gave the points', () => {
     expect(shown(BY_CHINESE, TEXTS, 'en')).toEqual({
       ...BY_CHINESE,
       found_as: 'Reads',
       origin: 'query',
       elsewhere: null,
+      counted: { found_as: '读取', origin: 'translation' },
     });
   });
 
   it('is told as it was found where the shown text has that', () => {
-    expect(shown(BY_CHINESE, TEXTS, 'zh-CN')).toEqual({ ...BY_CHINESE, elsewhere: null });
+    expect(shown(BY_CHINESE, TEXTS, 'zh-CN')).toEqual({ ...BY_CHINESE, elsewhere: null, counted: null });
   });
 
   it('has the other text with it where that alone has it', () => {
     expect(shown(BY_CHINESE, WITHOUT_READING, 'en')).toEqual({
       ...BY_CHINESE,
       elsewhere: { field: 'description', language: 'zh-CN', text: TEXTS['zh-CN'] },
+      counted: null,
     });
   });
 
@@ -73,7 +75,7 @@ describe('a term of the query, as a reader sees it in a hit', () => {
     const byLabel: FoundTerm = { ...BY_CHINESE, term: 'protocol', found_as: 'protocols', fields: ['category'] };
     const either = asked('protocol', alternative('protocols', 'query'), alternative('协议', 'translation'));
 
-    expect(shown(byLabel, TEXTS, 'en', either)).toEqual({ ...byLabel, elsewhere: null });
+    expect(shown(byLabel, TEXTS, 'en', either)).toEqual({ ...byLabel, elsewhere: null, counted: null });
     expect(shown(byLabel, TEXTS, 'zh-CN', either)).toMatchObject({ found_as: '协议', fields: ['category'] });
     expect(shown(byLabel, TEXTS, 'zh-CN', asked('protocol', alternative('protocols', 'query')))).toMatchObject({
       elsewhere: { field: 'category', language: 'en', text: LABEL.en },
@@ -100,6 +102,6 @@ describe('a term of the query, as a reader sees it in a hit', () => {
     ['there is one description alone', BY_CHINESE, { en: null, 'zh-CN': TEXTS['zh-CN'] }],
     ['neither text writes it so', { ...BY_CHINESE, found_as: '读出' }, WITHOUT_READING],
   ])('is told as it was found where %s', (_where, term, texts) => {
-    expect(shown(term, texts, 'en')).toEqual({ ...term, elsewhere: null });
+    expect(shown(term, texts, 'en')).toEqual({ ...term, elsewhere: null, counted: null });
   });
 });

@@ -4,6 +4,7 @@ import type { ShownEntry } from '../../contract/discovery/shown-search.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { shownLanguage } from '../parts/catalog-description.ts';
 import { soughtWords, wordPlaces } from '../parts/word-places.ts';
+import { type AskedQuery, type FieldTexts, foundRuns } from './found-runs.ts';
 
 type FoundTerm = HitExplanation['terms'][number];
 type QueryTerm = QueryExplanation['terms'][number];
@@ -12,6 +13,8 @@ type QueryTerm = QueryExplanation['terms'][number];
 export interface ShownTerm extends Pick<FoundTerm, 'term' | 'found_as' | 'origin' | 'fields' | 'points'> {
   /** The text that has it, in the language that is not shown; `null`: it stands in what is shown. */
   readonly elsewhere: HiddenText | null;
+  /** What gave the points, where the term is told by another of its alternatives; `null`: what is told. */
+  readonly counted: Pick<FoundTerm, 'found_as' | 'origin'> | null;
 }
 
 /** A text of an entry in the language in which a page does not show it. */
@@ -33,25 +36,24 @@ type ShownTexts = Readonly<Record<MatchedField, string>>;
 /**
  * The terms that a hit has. One that was found by a text that is not shown is told
  * by another of its alternatives that a shown one has, the first of them; where
- * there is none, with the text in which it stands.
- *
- * @param asked the terms of the query
+ * there is none, with the text in which it stands. What gave the points is said in any case.
  */
 export function shownTerms(
   found: readonly FoundTerm[],
-  asked: readonly QueryTerm[],
+  asked: AskedQuery,
   entry: WordedEntry,
   language: Locale,
 ): readonly ShownTerm[] {
   const texts = shownTexts(entry, language);
   const hidden = hiddenTexts(entry, language);
-  return found.map((term): ShownTerm => {
-    if (isShown(term, texts)) return { ...term, elsewhere: null };
-    const seen = seenAs(term, asked, texts);
-    if (seen !== null) return { ...term, ...seen, elsewhere: null };
+  return foundRuns(found, asked, allTexts(entry)).map((term): ShownTerm => {
+    if (isShown(term, texts)) return { ...term, elsewhere: null, counted: null };
+    const seen = seenAs(term, asked.terms, texts);
+    const { found_as, origin } = term;
+    if (seen !== null) return { ...term, ...seen, elsewhere: null, counted: { found_as, origin } };
     const elsewhere =
       hidden.find(({ field, text }) => term.fields.includes(field) && writtenIn(text, term.found_as) !== null) ?? null;
-    return { ...term, elsewhere };
+    return { ...term, elsewhere, counted: null };
   });
 }
 
@@ -65,6 +67,18 @@ function shownTexts(
     repository: identity.repository_full_name ?? '',
     category: category.label[language],
     description: description[shownLanguage(description, language)] ?? '',
+  };
+}
+
+function allTexts({ identity, category, imported_content: { description } }: WordedEntry): FieldTexts {
+  const written = (...texts: ReadonlyArray<string | null | undefined>): readonly string[] =>
+    texts.filter((text) => text !== null && text !== undefined);
+  return {
+    name: [identity.name],
+    registry_package: written(identity.registry_package),
+    repository: written(identity.repository_full_name),
+    category: [category.label.en, category.label['zh-CN']],
+    description: written(description.en, description['zh-CN']),
   };
 }
 

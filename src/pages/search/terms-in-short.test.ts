@@ -32,6 +32,17 @@ describe('the terms of a query in one line', () => {
     expect(textsOf(shown)).toEqual(['传感器数据', '存到', '数据库']);
   });
 
+  it('that nobody has are words, without what lies across two of them', () => {
+    const terms = read('小米- 米蓝- 蓝牙- 牙温- 温湿- 湿度 度计-');
+    const across = new Set(['米蓝', '牙温', '温湿']);
+    const shown = termsInShort(
+      terms.map((term) => ({ ...term, is_demanded: !across.has(term.term) })),
+      '小米蓝牙温湿度计',
+    );
+
+    expect(textsOf(shown)).toEqual(['-小米', '-蓝牙', '湿度', '-湿度计']);
+  });
+
   it('are apart where the query has them in two places', () => {
     expect(textsOf(termsInShort(read('数据 据点'), '数据 据点'))).toEqual(['数据', '据点']);
   });

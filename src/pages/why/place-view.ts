@@ -12,7 +12,8 @@ import { factList } from '../parts/fact-block.ts';
 import { soughtWords } from '../parts/word-places.ts';
 import { foundTermsView } from '../search/found-terms-view.ts';
 import { HITS_OF_A_PAGE } from '../search/search-query.ts';
-import { featureWords, tierWords } from '../search/search-words.ts';
+import { headingOf } from '../search/hit-heading.ts';
+import { featureWords, headingWords } from '../search/search-words.ts';
 import { shownTerms } from '../search/shown-terms.ts';
 import { whyWords } from './why-words.ts';
 
@@ -37,21 +38,22 @@ export function placeView(
       h('a', { href: linkTo(visit, '/search', { q: query, page: page === 1 ? null : page }) }, words.showPage),
     ]),
     explanation === null ? null : pointsView(explanation, language),
-    explanation === null || record === null ? null : foundIn(record, explanation, language),
+    explanation === null || record === null ? null : foundIn(record, explanation, query, language),
   ];
 }
 
 /** The terms that it has, and the text in which a reader sees them. */
-function foundIn({ entry }: PluginRecord, { terms }: HitExplanation, language: Locale): Children {
-  const found = shownTerms(terms, [], entry, language);
+function foundIn({ entry }: PluginRecord, { terms }: HitExplanation, query: string, language: Locale): Children {
+  const found = shownTerms(terms, { text: query, terms: [] }, entry, language);
   const marked = soughtWords(found.flatMap(({ term, found_as }) => [term, found_as]));
   return [catalogDescription(entry.imported_content.description, language, marked), foundTermsView(found, language)];
 }
 
-function pointsView({ tier, features, points_total, held_back_by }: HitExplanation, language: Locale): Children {
+function pointsView(explanation: HitExplanation, language: Locale): Children {
+  const { features, points_total, held_back_by } = explanation;
   const words = whyWords(language);
   return factList([
-    [words.tier, tierWords(language)[tier]],
+    [words.tier, headingWords(language)[headingOf(explanation)]],
     [words.heldBack, held_back_by === null ? null : REASON_CODES[held_back_by].summary[language]],
     ...features.flatMap(({ feature, points }) =>
       points === null || points === 0 ? [] : [[featureWords(language)[feature], points.toFixed(3)] as const],

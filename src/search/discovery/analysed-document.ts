@@ -8,7 +8,7 @@ import { type FieldWords, type SearchDocument, createFieldReader, fieldTexts } f
 import type { WordTable } from './word-table.ts';
 
 /** Raise it with every change by which the same document gives other words, columns or keys. */
-export const ANALYSIS_RULES = 1;
+export const ANALYSIS_RULES = 2;
 
 /** All that the index takes from one document: with the same words known, the document alone decides it. */
 export interface AnalysedDocument {
