@@ -38,6 +38,7 @@ const ROLLED_BACK: RollBackReport = {
 };
 const PUBLISHED: PublishReport = {
   outcome: 'unchanged',
+  endedRollback: null,
   publicationVersion: 'public.2026-09-06.0123456789ab',
   snapshotId: 'discovery.x',
   sequence: 1,

@@ -42,6 +42,7 @@ export function publishCommand(context: CommandContext): Command {
 export function renderPublishReport(report: PublishReport): string {
   return `${[
     report.outcome === 'published' ? 'Published.' : 'Unchanged: these bytes are published already.',
+    ...renderEndedRollback(report),
     ...renderFacts(
       [
         ['publication', forTerminal(report.publicationVersion)],
@@ -74,6 +75,13 @@ export function renderPublishReport(report: PublishReport): string {
     '',
     `total time ${formatDuration(report.durationMs)}`,
   ].join('\n')}\n`;
+}
+
+/** Whoever rolled back may not have corrected the cause yet. */
+export function renderEndedRollback({ endedRollback }: Pick<PublishReport, 'endedRollback'>): string[] {
+  if (endedRollback === null) return [];
+  const { to, reason } = endedRollback;
+  return [`This ended the rollback to ${forTerminal(to)}: ${forTerminal(reason)}`];
 }
 
 function renderPush(pushed: PublishReport['pushed']): string[] {

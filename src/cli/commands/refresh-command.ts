@@ -14,6 +14,7 @@ import {
 } from '../command-options.ts';
 import { renderCutByTime } from '../render/cut-by-time.ts';
 import { renderFailedProviders } from '../render/failed-providers.ts';
+import { renderEndedRollback } from './publish-command.ts';
 import { FACTS_LINE } from '../render/plugin-facts.ts';
 import { runCommand, writeReport } from '../run-command.ts';
 import { type TableColumn, renderTable } from '../text-layout.ts';
@@ -71,7 +72,7 @@ const right = (header: string): TableColumn => ({ header, align: 'right' });
 
 const OBSERVATION_COLUMNS = [left('observations'), right('observed'), right('missing'), right('failed'), right('kept')];
 
-function renderRefreshReport(report: RefreshReport): string {
+export function renderRefreshReport(report: RefreshReport): string {
   const {
     releases,
     fresh,
@@ -107,6 +108,7 @@ function renderRefreshReport(report: RefreshReport): string {
     published === null
       ? 'Nothing was published.'
       : `${published.outcome}: ${forTerminal(published.publicationVersion)}, ${formatCounted(published.candidates, 'candidate')}`,
+    ...(published === null ? [] : renderEndedRollback(published)),
     FACTS_LINE,
   ].join('\n')}\n`;
 }

@@ -16,6 +16,7 @@ interface RollBackOptionValues extends HostOptionValues {
 const INTERRUPTED = 'the publication before stands, or the earlier one is in force again; run `plugin-facts doctor`.';
 
 const ADVICE: Advice = {
+  invalid_request: 'Take a way that is named above; `plugin-facts help rollback` shows the form.',
   not_found:
     'Name an earlier one that is kept, by its number, or none for the one before. Where none is kept, correct the source, then `plugin-facts ingest` and `plugin-facts publish`.',
 };
@@ -65,6 +66,6 @@ export function renderRollBackReport({ from, to, ...report }: RollBackReport): s
     ),
     ...renderSignature(report.signature).map((line, place) => `${place === 0 ? '  signature    ' : '  '}${line}`),
     '',
-    'The next `publish` or `refresh` publishes what the store holds again: stop the timer until the cause is corrected.',
+    'The next `publish`, `refresh`, `withdraw` or `reinstate` publishes what the store holds again: stop the timer until the cause is corrected.',
   ].join('\n')}\n`;
 }

@@ -5,12 +5,14 @@ import { renderDoctorReport } from '../commands/doctor-command.ts';
 import { renderEvalReport } from '../commands/eval-command.ts';
 import { renderIngestReport } from '../commands/ingest-command.ts';
 import { renderPublishReport } from '../commands/publish-command.ts';
+import { renderRefreshReport } from '../commands/refresh-command.ts';
 import { renderServiceReady } from '../commands/serve-command.ts';
 import { renderWithdrawalReport } from '../commands/withdraw-command.ts';
 
 function publishReport(overrides: Partial<PublishReport> = {}): PublishReport {
   return {
     outcome: 'published',
+    endedRollback: null,
     publicationVersion: 'public.2026-09-06.0123456789ab',
     snapshotId: 'discovery.composite.2026-09-06.v1.0123456789ab',
     sequence: 3,
@@ -67,7 +69,35 @@ const UNLISTED = [
   },
 ];
 
+const ROLLED_BACK = { to: 'public.2026-09-05.0123456789ab', reason: 'The catalog lost \u001bhalf.' };
+const ENDED = 'This ended the rollback to public.2026-09-05.0123456789ab: The catalog lost \\u{1b}half.';
+
+describe('renderRefreshReport', () => {
+  const run = {
+    releases: 0,
+    fresh: 0,
+    observations: [],
+    changes: [],
+    alarms: [],
+    cutByTime: [],
+    providerFailures: [],
+    faultyProfiles: [],
+    durationMs: 10,
+  };
+
+  it('says that what was published ended a rollback, and why that was made', () => {
+    const published = publishReport({ endedRollback: ROLLED_BACK });
+
+    expect(renderRefreshReport({ ...run, published })).toContain(ENDED);
+    expect(renderRefreshReport({ ...run, published: publishReport() })).not.toContain('rollback');
+  });
+});
+
 describe('renderPublishReport', () => {
+  it('says that it ended a rollback, and why that was made', () => {
+    expect(renderPublishReport(publishReport({ endedRollback: ROLLED_BACK }))).toContain(`Published.\n${ENDED}\n`);
+  });
+
   it('shows the sum of the records and every rule', () => {
     expect(renderPublishReport(publishReport())).toBe(`Published.
   publication  public.2026-09-06.0123456789ab

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -12,7 +12,9 @@ import {
 } from '../../../test/fixtures/runs.ts';
 import { servingUnverified } from '../../../test/support/signed-publications.ts';
 import { fixedClock } from '../../base/clock.ts';
+import { durableFiles } from '../../publication/durable-files.ts';
 import type { DataFolders } from '../data-folder.ts';
+import { rollBack } from '../rollback/roll-back.ts';
 import type { DoctorCheck } from './doctor-report.ts';
 import { examine } from './examine.ts';
 
@@ -153,6 +155,36 @@ describe('examine', () => {
     expect(found).toMatchObject({ name: 'publication', status: 'warning' });
     expect(found?.detail).toMatch(/The facts are expired: catalog\.curated is as of 2026-09-06, catalog\.listing/);
     expect(found?.remedy).toContain('plugin-facts refresh');
+  });
+
+  it('tells a rollback in force: since when, to what, why, and what ends it', async () => {
+    await published();
+    writeFileSync(join(hostFolder, 'catalog/more.yaml'), 'name: More\nrepository: https://github.com/acme/more\n');
+    await published();
+    const before = await checks();
+    const { folder, to } = await rollBack(
+      { target: null, reason: 'The catalog lost half.' },
+      {
+        root: folders.publications,
+        hostId: 'made-up',
+        clock: fixedClock(RUN_AT),
+        files: durableFiles,
+        withdrawals: new Map(),
+        signing: null,
+      },
+    );
+    const writtenAt = new Date('2026-09-07T10:00:00.000Z');
+    utimesSync(join(folder, 'manifest.json'), writtenAt, writtenAt);
+    const found = await checks('v24.0.0', '2027-09-06T08:00:00.000Z');
+
+    expect(before.map(({ name }) => name)).not.toContain('rollback');
+    expect(found.find(({ name }) => name === 'rollback')).toEqual({
+      name: 'rollback',
+      status: 'warning',
+      detail: `in force as sequence 3 (its manifest was written 2026-09-07T10:00:00.000Z): it holds what ${to.publicationVersion} held, because: The catalog lost half.`,
+      remedy: expect.stringMatching(/the next `plugin-facts publish` or `plugin-facts refresh`.* ends it/),
+    });
+    expect(found.find(({ name }) => name === 'publication')?.remedy).toMatch(/This ends the rollback/);
   });
 
   it('takes a missing publication for work that is still to be done', async () => {

@@ -1,10 +1,11 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import { formatCount, formatCounted } from '../../base/quantities.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
-import { LISTINGS_FILE, folderName } from '../../publication/publication-folder.ts';
+import { LISTINGS_FILE, MANIFEST_FILE, folderName } from '../../publication/publication-folder.ts';
 import { leftOutOf } from '../../publication/published-listings.ts';
 import { describeLeftOut, isDecided, leftOutRecords } from '../publish/left-out-records.ts';
 import { loadCurrent } from '../serve/load-served.ts';
@@ -27,8 +28,14 @@ export async function publicationChecks(root: string, hostId: string, clock: Clo
     const detail = `${snapshotId}, sequence ${sequence}, ${formatCounted(discovery.count, 'entry', 'entries')}, verified`;
     const staleness = stalenessOf(manifest, clock.nowMs());
     const check =
-      staleness === null ? ok(name, detail) : warning(name, `${detail}. ${formatStaleness(staleness)}`, HOW_TO_RENEW);
-    return { checks: [check, ...(await leftOutCheck(publication, join(root, folderName(manifest))))], manifest };
+      staleness === null
+        ? ok(name, detail)
+        : warning(name, `${detail}. ${formatStaleness(staleness)}`, howToRenew(manifest));
+    const folder = join(root, folderName(manifest));
+    return {
+      checks: [check, ...(await rollbackCheck(manifest, folder)), ...(await leftOutCheck(publication, folder))],
+      manifest,
+    };
   } catch (thrown) {
     const failure = Failure.from(thrown);
     // What this machine cannot read may be sound, and says itself what to do.
@@ -37,6 +44,31 @@ export async function publicationChecks(root: string, hostId: string, clock: Clo
       failure.code === 'not_ready' ? warning(name, failure.message, null) : failed(name, failure.message, remedy);
     return { checks: [check], manifest: null };
   }
+}
+
+function howToRenew({ rolled_back: rolledBack }: PublicationManifest): string {
+  return rolledBack === undefined ? HOW_TO_RENEW : `${HOW_TO_RENEW} This ends the rollback that is in force.`;
+}
+
+/**
+ * A rollback that is in force: nothing turns it off but the next publication,
+ * which whoever follows other advice makes. Its facts keep their dates, so when
+ * it was made is told by the time of its manifest file.
+ */
+async function rollbackCheck(
+  { rolled_back: rolledBack, sequence }: PublicationManifest,
+  folder: string,
+): Promise<readonly DoctorCheck[]> {
+  if (rolledBack === undefined) return [];
+  const { mtime } = await stat(join(folder, MANIFEST_FILE));
+  const { to, reason } = rolledBack;
+  return [
+    warning(
+      'rollback',
+      `in force as sequence ${sequence} (its manifest was written ${mtime.toISOString()}): it holds what ${to} held, because: ${reason}`,
+      'Correct the cause first: the next `plugin-facts publish` or `plugin-facts refresh`, also by a timer, ends it and publishes what the store holds.',
+    ),
+  ];
 }
 
 /** Records that a rule left out: by a decision of somebody, or for a fault that whoever keeps the catalog can mend. */

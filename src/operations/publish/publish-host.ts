@@ -147,6 +147,8 @@ async function publishAfter(
   const { renames } = survey;
   return {
     outcome: isUnchanged ? 'unchanged' : 'published',
+    // What follows is made of what sources said last, so it never says the same as what was rolled back to.
+    endedRollback: previous.publication?.manifest.rolled_back ?? null,
     ...publishedAs(manifest),
     notes: notesOf(manifest, built.projects, survey),
     unlisted: unlistedInCatalogs(hostProfile, catalogs),

@@ -7,6 +7,8 @@ import type { LeftOutRecords } from './left-out-records.ts';
 export interface PublishReport {
   /** `unchanged`: the observations give the bytes that are published already. */
   readonly outcome: 'published' | 'unchanged';
+  /** What was rolled back to until this run, and why; `null`: no rollback was in force. */
+  readonly endedRollback: RollbackInForce | null;
   readonly publicationVersion: string;
   readonly snapshotId: string;
   readonly sequence: number;
@@ -40,6 +42,12 @@ export interface PublishReport {
   /** What of it was put to another place; `null`: none was named. */
   readonly pushed: PushReport | null;
   readonly durationMs: number;
+}
+
+export interface RollbackInForce {
+  /** publication_version of the earlier publication. */
+  readonly to: string;
+  readonly reason: string;
 }
 
 /** A source that could not be asked again, or never. */

@@ -143,7 +143,13 @@ describe('rollBack', () => {
 
     const next = await publish(3);
 
-    expect(next).toMatchObject({ outcome: 'published', sequence: 4, entries: second.entries });
+    expect(next).toMatchObject({
+      outcome: 'published',
+      sequence: 4,
+      entries: second.entries,
+      endedRollback: { reason: REASON },
+    });
+    expect(second.endedRollback).toBeNull();
     expect(manifestIn(next.folder).rolled_back).toBeUndefined();
   });
 
@@ -167,6 +173,26 @@ describe('rollBack', () => {
       `withdrawn since: ${id}`,
     );
     expect(readdirSync(folders.publications).filter((name) => /^\d{8}-/.test(name)).length).toBe(2);
+  });
+
+  it('names the ways out of a refusal: what to reinstate, and another publication only where one works', async () => {
+    const first = await entriesServed();
+    await publishMore();
+    const added = (await entriesServed()).find((each) => !first.includes(each)) ?? '';
+    await publishMore(2);
+    const refusal = async (target: string, subject: string) => {
+      const withdrawals: Withdrawals = new Map([[subject, { subject, reason: 'malware', decidedAtMs: SIGNED_AT_MS }]]);
+      return rollBackTo(target, { withdrawals }).then(String, (thrown: Error) => thrown.message);
+    };
+
+    const inAll = await refusal('1', first[0] ?? '');
+    expect(inAll).toContain('No other publication that is kept can be rolled back to');
+    expect(inAll).toContain(
+      `\`plugin-facts reinstate ${first[0]} --reason …\`, then \`plugin-facts rollback 1 --reason …\``,
+    );
+    expect(await refusal('2', added)).toContain(
+      'Publication 1 offers nothing of what is withdrawn: `plugin-facts rollback 1 --reason …`.',
+    );
   });
 
   it.each([

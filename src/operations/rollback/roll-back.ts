@@ -21,6 +21,7 @@ import { ONE_ANSWER, loadServed } from '../serve/load-served.ts';
 import { type SigningReport, type SigningSettings, signCurrent } from '../signing/sign-current.ts';
 import type { Withdrawals } from '../withdrawal/withdrawal-decisions.ts';
 import { offeredAgain } from './offered-again.ts';
+import { withdrawnSince } from './withdrawn-since.ts';
 
 export interface RollBackOptions extends HostFolders {
   /** publication_version, snapshot_id or sequence of one that is kept; `null`: the one before the current one. */
@@ -75,7 +76,14 @@ export async function rollBack(
     const { publication } = await loadServed(root, name, { ...ONE_ANSWER, hostId });
     return closeAfter(publication, async () => {
       const again = await offeredAgain(publication, deps.withdrawals);
-      if (again.length > 0) throw withdrawnSince(again);
+      if (again.length > 0) {
+        const others = kept.filter((each) => each.name !== name && each.manifest.sequence < current.sequence);
+        throw withdrawnSince({
+          target: manifest.sequence,
+          subjects: again,
+          other: await newestWithoutWithdrawn(others, deps),
+        });
+      }
       const compiled = await compileAgain(publication, current, reason);
       const folder = await writePublication(root, compiled, deps.files);
       const signature = deps.signing === null ? null : await signCurrent({ ...deps, ...deps.signing });
@@ -143,11 +151,19 @@ function notKept(target: string | null, earlier: readonly KeptManifest[]): Failu
   return new Failure('not_found', `No publication ${target} is kept; ${known}.`);
 }
 
-function withdrawnSince(subjects: readonly string[]): Failure {
-  return new Failure(
-    'invalid_request',
-    `That publication offers what was withdrawn since: ${subjects.join(', ')}. Roll back to one that does not, or correct what is wrong and publish.`,
-  );
+/** Sequence number of the first that verifies and offers nothing of what is withdrawn; `null`: none does. */
+async function newestWithoutWithdrawn(
+  others: readonly KeptManifest[],
+  { root, hostId, withdrawals }: Pick<RollBackDeps, 'root' | 'hostId' | 'withdrawals'>,
+): Promise<number | null> {
+  for (const { name, manifest } of others) {
+    const served = await loadServed(root, name, { ...ONE_ANSWER, hostId }).catch(() => null);
+    if (served === null) continue;
+    const { publication } = served;
+    const again = await closeAfter(publication, () => offeredAgain(publication, withdrawals));
+    if (again.length === 0) return manifest.sequence;
+  }
+  return null;
 }
 
 async function compileAgain(
