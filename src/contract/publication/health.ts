@@ -42,6 +42,7 @@ const CountingProblem = z
       ),
   })
   .describe('Candidate searches cannot be counted as they should be; nothing else is held up.');
+export type CountingProblem = z.infer<typeof CountingProblem>;
 
 const ServedSignature = z
   .strictObject({

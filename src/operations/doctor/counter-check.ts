@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { UncountedReason } from '../../api/http/rate-limit/rate-limit-store.ts';
 import type { RequestCounter } from '../../api/http/rate-limit/request-counter.ts';
-import { type DoctorCheck, failed, ok } from './doctor-report.ts';
+import type { CountingProblem } from '../../contract/publication/health.ts';
+import { type DoctorCheck, failed, ok, warning } from './doctor-report.ts';
 
 export type OpenCounter = Pick<RequestCounter, 'takeAll' | 'close'>;
 
@@ -23,6 +24,19 @@ export function counterCheck(path: string, open: (path: string) => OpenCounter):
   } finally {
     counter.close();
   }
+}
+
+/** What the service says of itself: it may hold another file than the one that lies there, or know of counts that are gone. */
+export function uncountedByService({ reason, observed_at: since, consequence }: CountingProblem): DoctorCheck {
+  const what =
+    consequence === 'not_answered'
+      ? 'it answers candidate searches 503'
+      : 'each of its processes counts candidate searches by itself';
+  return warning(
+    'service rate limits',
+    `${what} since ${since}: ${WHY[reason]} (${reason})`,
+    WHAT_TO_DO_OF_SERVICE[reason],
+  );
 }
 
 const WHY: Readonly<Record<UncountedReason, string>> = {
@@ -48,4 +62,11 @@ const WHAT_TO_DO: Readonly<Record<UncountedReason, string>> = {
   overdue: HOLDER,
   unreachable: HOLDER,
   unusable: `Check whom it belongs to and what it is. ${ANEW}`,
+};
+
+/** Where a service runs: one that counted in a file that was taken away waits for an hour by itself. */
+const WHAT_TO_DO_OF_SERVICE: Readonly<Record<UncountedReason, string>> = {
+  ...WHAT_TO_DO,
+  lost: 'Stop all services of this data folder and start them: a new process begins anew at once. Else it waits for an hour by itself.',
+  unreachable: 'See `redis` above; counting goes on by itself once Redis answers.',
 };

@@ -407,6 +407,7 @@ describe('the port of the service', () => {
     discovery: { entries: 4, snapshot_id: 'discovery.composite.2026-11-29.v1-0-0.0123456789ab' },
     signature: { status: 'signed', root_version: 1, targets_version: 3, expires_at: '2026-12-12T00:00:00.000Z' },
     last_load_problem: null,
+    last_counting_problem: null,
     lost_log_lines: 0,
   };
   const { snapshot_id: SNAPSHOT } = HEALTH.discovery;
@@ -451,6 +452,28 @@ describe('the port of the service', () => {
       'serves under a signature that ended',
       { signature: { ...HEALTH.signature, status: 'expired' } },
       /^failed service: the signature of what it serves ended/,
+    ],
+    [
+      'refuses candidate searches, for its file of counts was taken away',
+      {
+        last_counting_problem: {
+          reason: 'lost',
+          observed_at: '2026-11-29T00:00:00.000Z',
+          consequence: 'not_answered',
+        },
+      },
+      /^warning service rate limits: it answers candidate searches 503 since 2026-11-29T00:00:00\.000Z: it was taken away \(lost\)/,
+    ],
+    [
+      'counts in each process by itself, for Redis is away',
+      {
+        last_counting_problem: {
+          reason: 'unreachable',
+          observed_at: '2026-11-29T00:00:00.000Z',
+          consequence: 'each_process',
+        },
+      },
+      /^warning service rate limits: each of its processes counts candidate searches by itself since .*\(unreachable\)/,
     ],
     ['has a log that nobody reads', { lost_log_lines: 12 }, /^warning service log: 12 lines lost/],
   ])('is found where the service %s', async (_case, health, expected) => {

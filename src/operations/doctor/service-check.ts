@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatCounted } from '../../base/quantities.ts';
 import { Health } from '../../contract/publication/health.ts';
+import { uncountedByService } from './counter-check.ts';
 import { type DoctorCheck, failed, ok, warning } from './doctor-report.ts';
 import { listenRefusal, webAddress } from './listening.ts';
 
@@ -50,6 +51,7 @@ const ServiceHealth = z.looseObject({
   discovery: Health.shape.discovery,
   signature: Health.shape.signature,
   last_load_problem: Health.shape.last_load_problem,
+  last_counting_problem: Health.shape.last_counting_problem,
   lost_log_lines: Health.shape.lost_log_lines,
 });
 type ServiceHealth = z.infer<typeof ServiceHealth>;
@@ -64,7 +66,8 @@ async function readHealth(at: string): Promise<ServiceHealth | null> {
 }
 
 function healthFindings(health: ServiceHealth, snapshotId: string | null): DoctorCheck[] {
-  const { last_load_problem: problem, lost_log_lines: lost, discovery, signature } = health;
+  const { last_load_problem: problem, last_counting_problem: counting, lost_log_lines: lost } = health;
+  const { discovery, signature } = health;
   return [
     ...(problem === null
       ? differentPublication(discovery.snapshot_id, snapshotId)
@@ -84,6 +87,7 @@ function healthFindings(health: ServiceHealth, snapshotId: string | null): Docto
           ),
         ]
       : []),
+    ...(counting === null ? [] : [uncountedByService(counting)]),
     ...(lost === 0
       ? []
       : [
