@@ -760,7 +760,7 @@ export interface PluginQualitySummary {
       status: 'passed' | 'failed' | 'partial' | 'not_tested' | 'not_applicable';
       /** Raised by every change that can change a result. */
       analyzer_version: string;
-      /** When the newest of what it judged was observed, also where that came to no answer; what else it judged may have been seen earlier, or not at all. null: nothing was observed. */
+      /** When the newest of what it judged was observed, also where that came to no answer; what else it judged may have been seen earlier, or not at all. Of `source-metadata` the date of the newest record that it judged, which may be older than this service. null: nothing was observed. */
       completed_at: string | null;
     }>;
   };
@@ -778,7 +778,7 @@ export interface PluginQualitySummary {
   dimensions: QualityDimensions;
   /** Every reason of the record, without repeats. */
   reason_codes: Array<QualityReasonCode>;
-  /** When the newest of this evidence was made. */
+  /** Newest date behind this evidence: when something was observed, or the date of a catalog record that was judged. Where no chain but `source-metadata` has a `completed_at`, it is the latter: nothing else was looked at. */
   analyzed_at: string;
 }
 

@@ -33,6 +33,7 @@ export function evidenceInShort(quality: PluginQualitySummary | null) {
   const { dimensions } = quality;
   return {
     ...statusCounts(namesOf(dimensions).map((name) => [name, dimensions[name].status])),
+    // Where nothing else was observed, this is the date of the catalog record that was judged.
     analyzed_on: dayOf(quality.analyzed_at),
   };
 }
@@ -66,7 +67,7 @@ export function evidenceInFull(quality: PluginQualitySummary | null) {
     production_eligible: quality.production_eligible,
     revision_kind: quality.revision_kind,
     artifact: { status: artifact.status, untrusted_text: { version: line(artifact.version) } },
-    /** When what each chain judged was observed; `null`: nothing was. */
+    /** When what each chain judged was observed; of source-metadata the date of the record. `null`: nothing was. */
     chains_observed_at: Object.fromEntries(
       coverage.chains.map(({ analysis_id, completed_at }) => [analysis_id.slice('quality.'.length), completed_at]),
     ),

@@ -27,10 +27,13 @@ export function badgeText(
 /** Looked at, whatever came of it: a badge counts observations and no successes. */
 const TESTED: ReadonlySet<string> = new Set(['passed', 'partial', 'failed']);
 
+/** Of whom only the catalog's record was judged, nobody analysed anything. */
 function evidenceText({ quality }: DiscoveryRecord, words: BadgeWords): string {
-  if (quality === null) return words.notAnalysed;
-  const statuses = Object.values(quality.dimensions).map(({ status }) => status);
-  return words.evidence(statuses.filter((status) => TESTED.has(status)).length, statuses.length);
+  const dimensions = Object.entries(quality?.dimensions ?? {});
+  const tested = dimensions.flatMap(([name, { status }]) => (TESTED.has(status) ? [name] : []));
+  return tested.every((name) => name === 'source_metadata')
+    ? words.notAnalysed
+    : words.evidence(tested.length, dimensions.length);
 }
 
 interface BadgeWords {

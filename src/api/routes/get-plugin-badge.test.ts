@@ -1,17 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
 import { testApi } from '../../../test/support/test-api.ts';
+import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import { Problem } from '../../contract/shared/problem.ts';
 import { badgeSvg, textWidthPx } from '../responses/badge-svg.ts';
 
-const RECORDS = [pluginRecord(1, 'phone-notices'), { ...pluginRecord(2, 'desktop-notices'), quality: null }] as const;
+/** Of whom more than the record of a catalog was looked at. */
+function analysed(record: DiscoveryRecord): DiscoveryRecord {
+  const { quality } = record;
+  if (quality === null) return record;
+  const package_release = { ...quality.dimensions.package_release, status: 'passed' as const };
+  return { ...record, quality: { ...quality, dimensions: { ...quality.dimensions, package_release } } };
+}
+
+const RECORD_ALONE = pluginRecord(3, 'cam-post');
+const RECORDS = [
+  analysed(pluginRecord(1, 'phone-notices')),
+  { ...pluginRecord(2, 'desktop-notices'), quality: null },
+] as const;
 const [KNOWN, NOT_ANALYSED] = RECORDS.map(({ entry }) => entry.entry_id);
 const NOBODY = `plugin.discovery.${'0'.repeat(24)}`;
 const WITHDRAWN = `plugin.discovery.${'1'.repeat(24)}` as const;
 
 async function badge(path: string, headers: Readonly<Record<string, string>> = {}) {
   const withdrawal = { entry_id: WITHDRAWN, reason: 'Asked for.', withdrawn_at: '2026-09-06T00:00:00.000Z' };
-  const served = { ...servedPlugins(RECORDS), withdrawals: new Map([[WITHDRAWN, withdrawal]]) };
+  const served = { ...servedPlugins([...RECORDS, RECORD_ALONE]), withdrawals: new Map([[WITHDRAWN, withdrawal]]) };
   const api = await testApi({ current: () => served });
   return api.inject({ url: `/v1/plugins/${path}`, headers });
 }
@@ -36,6 +49,7 @@ describe('GET /v1/plugins/{plugin_id}/badges/{badge}', () => {
 
   it.each([
     [`${NOT_ANALYSED}/badges/evidence.en.svg`, 'plugin facts: not analysed'],
+    [`${RECORD_ALONE.entry.entry_id}/badges/evidence.en.svg`, 'plugin facts: not analysed'],
     [`${KNOWN}/badges/listing.en.svg`, 'plugin facts: listed'],
     [`${NOBODY}/badges/listing.en.svg`, 'plugin facts: not listed'],
     [`${NOBODY}/badges/evidence.zh-CN.svg`, '插件事实：未收录'],

@@ -76,11 +76,17 @@ function renderChains(chains: EvidenceReport['chains']): string[] {
     ...renderFacts(
       chains.map(({ analysisId, status, lookedAt, analyzerVersion }) => [
         forTerminal(analysisId),
-        `${status}, ${lookedAt === null ? 'has not looked' : `looked ${lookedAt}`}, analyzer ${analyzerVersion}`,
+        `${status}, ${lookOf(analysisId, lookedAt)}, analyzer ${analyzerVersion}`,
       ]),
       INDENT,
     ),
   ];
+}
+
+/** The chain of the records is dated by them: one may be older than this service. */
+function lookOf(analysisId: string, lookedAt: string | null): string {
+  if (lookedAt === null) return 'has not looked';
+  return analysisId === 'quality.source-metadata' ? `judged a record of ${lookedAt}` : `looked ${lookedAt}`;
 }
 
 function renderDimension({ dimension, status, reasonCodes, facts }: EvidenceDimension): string[] {

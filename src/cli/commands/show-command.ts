@@ -6,6 +6,7 @@ import { Failure } from '../../base/failure.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { ValueSource } from '../../contract/discovery/entry.ts';
 import { isPackageContested } from '../../contract/evidence/contested-package.ts';
+import { isDateOfRecord } from '../../contract/evidence/newest-evidence.ts';
 import type { DateBasis } from '../../contract/shared/date-basis.ts';
 import type { PluginLookup, PluginRecord } from '../../contract/shared/plugin-record.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -153,7 +154,10 @@ function evidenceFacts({ quality }: PluginRecord): [string, string][] {
   return [
     ['disposition', forTerminal(quality.disposition)],
     ['chains', `${quality.coverage.completed} of ${quality.coverage.configured} came to an answer`],
-    ['analyzed', forTerminal(quality.analyzed_at)],
+    [
+      'newest',
+      `${forTerminal(quality.analyzed_at)}${isDateOfRecord(quality) ? ', the date of the catalog record that was judged' : ''}`,
+    ],
     ...dimensions,
     ['reasons', quality.reason_codes.map(forTerminal).join(', ') || 'none'],
   ];

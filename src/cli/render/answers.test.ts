@@ -214,6 +214,14 @@ describe('renderPluginAnswer', () => {
     expect(text).toMatch(/Facts, not a recommendation: .*\n$/);
   });
 
+  it('tells a date of evidence that is the date of the catalog record as that', () => {
+    const text = renderPluginAnswer(GET_PLUGIN_RESPONSE);
+
+    expect(text).toMatch(
+      /\n {2}newest {13}2026-09-06T01:05:00\.000Z, the date of the catalog record that was judged\n/,
+    );
+  });
+
   it('says that nobody looked where there is no evidence', () => {
     const text = renderPluginAnswer({ ...GET_PLUGIN_RESPONSE, quality: null });
 

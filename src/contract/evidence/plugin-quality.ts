@@ -22,7 +22,7 @@ const ChainCoverage = z
     status: ChainStatus,
     analyzer_version: z.string().min(1).max(64).describe('Raised by every change that can change a result.'),
     completed_at: Timestamp.nullable().describe(
-      'When the newest of what it judged was observed, also where that came to no answer; what else it judged may have been seen earlier, or not at all. null: nothing was observed.',
+      'When the newest of what it judged was observed, also where that came to no answer; what else it judged may have been seen earlier, or not at all. Of `source-metadata` the date of the newest record that it judged, which may be older than this service. null: nothing was observed.',
     ),
   })
   .describe('One chain and how it ended.');
@@ -78,7 +78,9 @@ export const PluginQualitySummary = z
     artifact: Artifact,
     dimensions: QualityDimensions,
     reason_codes: z.array(QualityReasonCode).describe('Every reason of the record, without repeats.'),
-    analyzed_at: Timestamp.describe('When the newest of this evidence was made.'),
+    analyzed_at: Timestamp.describe(
+      'Newest date behind this evidence: when something was observed, or the date of a catalog record that was judged. Where no chain but `source-metadata` has a `completed_at`, it is the latter: nothing else was looked at.',
+    ),
   })
   .describe('Automated evidence about one plugin revision; neither approval nor security proof (spec 2.3).');
 export type PluginQualitySummary = z.infer<typeof PluginQualitySummary>;

@@ -25,7 +25,7 @@ export interface EvidenceChain {
   readonly status: DimensionStatus;
   readonly analyzerVersion: string;
   readonly reasonCodes: readonly string[];
-  /** `null`: it has not looked. */
+  /** Of `quality.source-metadata` the date of the record that it judged; `null`: it has not looked. */
   readonly lookedAt: string | null;
 }
 

@@ -1,4 +1,6 @@
 import { type Children, h } from '../markup.ts';
+import { isDateOfRecord } from '../../contract/evidence/newest-evidence.ts';
+import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
 import type { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
 import type { Locale } from '../../contract/shared/text.ts';
@@ -101,6 +103,12 @@ function linkToSearch(visit: Visit): string {
   return linkHere({ ...visit, path: '/search' }, { snapshot: null });
 }
 
+function newestEvidence(quality: PluginQualitySummary, language: Locale): string {
+  const words = compareWords(language);
+  const whose = isDateOfRecord(quality) ? words.analysedRecord : words.analysed;
+  return `${whose} ${formatDay(quality.analyzed_at, language)}`;
+}
+
 function head({ entry, quality }: PluginRecord, records: readonly PluginRecord[], visit: Visit): Children {
   const { language } = visit;
   const words = compareWords(language);
@@ -111,11 +119,7 @@ function head({ entry, quality }: PluginRecord, records: readonly PluginRecord[]
     h('a', { href: linkToPlugin(visit, entry.entry_id) }, untrusted(name, null)),
     owner === null ? null : h('span', { class: 'who' }, untrusted(owner, null)),
     h('span', { class: 'who' }, `${words.catalogRead} ${formatDay(entry.source_reference.fetched_at, language)}`),
-    h(
-      'span',
-      { class: 'who' },
-      quality === null ? words.neverAnalysed : `${words.analysed} ${formatDay(quality.analyzed_at, language)}`,
-    ),
+    h('span', { class: 'who' }, quality === null ? words.neverAnalysed : newestEvidence(quality, language)),
     h(
       'a',
       {

@@ -44,6 +44,7 @@ export const compareWords = wordsOf({
   },
   catalogRead: { en: 'catalog as of', 'zh-CN': '来源目录截至' },
   analysed: { en: 'newest evidence', 'zh-CN': '最新证据' },
+  analysedRecord: { en: 'newest evidence, the record of', 'zh-CN': '最新证据即来源目录记录，日期' },
   neverAnalysed: { en: 'nobody has analysed it', 'zh-CN': '尚无人分析' },
   unknown: { en: 'unknown', 'zh-CN': '未知' },
   yes: { en: 'yes', 'zh-CN': '是' },

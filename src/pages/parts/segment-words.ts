@@ -39,7 +39,7 @@ export const segmentWords = wordsOf({
   resolution: { en: 'what was resolved', 'zh-CN': '已确认的内容' },
   // Of its evidence
   quality: { en: 'evidence', 'zh-CN': '证据' },
-  analyzed_at: { en: 'when it was judged', 'zh-CN': '判定时间' },
+  analyzed_at: { en: 'date of the newest evidence', 'zh-CN': '最新证据日期' },
   artifact: { en: 'archive', 'zh-CN': '发布包' },
   package_name: { en: 'package', 'zh-CN': '软件包' },
   sha256: { en: 'digest', 'zh-CN': '摘要' },

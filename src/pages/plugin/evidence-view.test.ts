@@ -65,6 +65,14 @@ function textOf(dimension: QualityDimensionName, { dimensions = READ, codes = []
 const NEWEST_OF_RELEASE = 'newest of Release, Integrity, Code scan, and Dependencies together: Nov 29, 2026';
 
 describe('evidenceView', () => {
+  it('tells what was judged of the record of a catalog by the date of that record, and that it is no look', () => {
+    const page = h('div', null, evidenceView({ quality: EXAMPLE_QUALITY, hostRanges: [] }, 'en')).html;
+    const text = page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+
+    expect(text).toContain('newest evidence Sep 6, 2026 (the date of the catalog record)');
+    expect(text).toContain('record of Sep 6, 2026');
+  });
+
   it('says in words what each chain observes and what its mark is', () => {
     const text = textOf('claimed_feature', {});
 

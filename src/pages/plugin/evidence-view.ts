@@ -3,6 +3,7 @@ import type { PluginQualitySummary } from '../../contract/evidence/plugin-qualit
 import { CHAIN_NAMES, type ChainName, QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { QualityReasonCode } from '../../contract/evidence/quality-reason-codes.ts';
 import { isPackageContested } from '../../contract/evidence/contested-package.ts';
+import { isDateOfRecord } from '../../contract/evidence/newest-evidence.ts';
 import { DimensionStatus, SEVERITIES } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatList, formatNumber } from '../language/format.ts';
@@ -52,7 +53,10 @@ function lookedAt(quality: PluginQualitySummary, language: Locale): Children {
   return factList([
     [words.release, name === null ? withoutPackage(quality, language) : releaseOf(name, version, language)],
     [words.digest, sha256 === null ? words.notObserved : h('code', null, sha256)],
-    [words.newest, dayOf(analyzed_at, language)],
+    [
+      words.newest,
+      [dayOf(analyzed_at, language), isDateOfRecord(quality) ? inBrackets(words.ofRecord, language) : null],
+    ],
     [
       words.disposition,
       `${dispositionWords(language)[disposition]} · ${production_eligible ? words.eligible : words.notEligible}`,
@@ -178,6 +182,7 @@ function dayMeans(name: QualityDimensionName, { dimensions }: PluginQualitySumma
     const names = ofSameChain.map((each) => dimensionWords(language)[each]);
     return words.newestOf(formatList(names, language));
   }
+  if (name === 'source_metadata') return words.recordOf;
   return dimensions[name].status === 'not_tested' ? words.tried : words.seen;
 }
 

@@ -18,6 +18,8 @@ export const evidenceWords = wordsOf({
   versionUnknown: { en: 'its version is not known', 'zh-CN': '版本号未知' },
   digest: { en: 'its archive', 'zh-CN': '发布包摘要' },
   newest: { en: 'newest evidence', 'zh-CN': '最新证据' },
+  ofRecord: { en: 'the date of the catalog record', 'zh-CN': '为来源目录记录的日期' },
+  recordOf: { en: 'record of', 'zh-CN': '记录日期' },
   disposition: { en: 'how much evidence', 'zh-CN': '证据程度' },
   eligible: { en: 'to be relied on outside of pilots too', 'zh-CN': '试点之外也可作依据' },
   notEligible: { en: 'of a pilot, not to be relied on in production', 'zh-CN': '出自试点，不可作为生产依据' },
