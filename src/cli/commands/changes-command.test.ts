@@ -48,13 +48,25 @@ describe('changes', () => {
   it('shows what became of each record, from what to what, and why', () => {
     expect(renderChanges(GET_CHANGES_RESPONSE)).toBe(
       [
-        'Since public.2026-09-05.4f0c1a9be2d7, in public.2026-09-06.b92b985e31df: 1 record added, 1 changed, 1 withdrawn.',
+        'Since public.2026-09-05.4f0c1a9be2d7, in public.2026-09-06.b92b985e31df: 1 record added, 1 changed, 1 withdrawn, 0 gone (no record has the id any more).',
         'added      candidate.night-sky.1_4_0',
         'changed    plugin.discovery.0123456789abcdef01234567  /entry/imported_content/description/en /quality/dimensions/static_risk/status (not_tested → passed)',
         'withdrawn  plugin.discovery.89abcdef0123456789abcdef  withdrawn_by_operator: Its author asked for it.',
         '',
       ].join('\n'),
     );
+  });
+
+  it('tells what somebody withdrew from what no record has any more, and counts them apart', () => {
+    const gone = { change: 'withdrawn', id: 'plugin.discovery.aaaaaaaaaaaaaaaaaaaaaaaa', reason: null } as const;
+    const text = renderChanges({
+      ...GET_CHANGES_RESPONSE,
+      counts: { ...GET_CHANGES_RESPONSE.counts, withdrawn: 2 },
+      changes: [...changes, { ...gone, reason_code: 'no_longer_published' }],
+    });
+
+    expect(text).toContain('1 withdrawn, 1 gone (no record has the id any more).');
+    expect(text).toContain(`\ngone       ${gone.id}  no_longer_published\n`);
   });
 
   it.each([

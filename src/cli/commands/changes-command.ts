@@ -15,7 +15,9 @@ type AllChanges = Omit<ChangesResponse, 'page' | 'request_id' | 'generated_at'>;
 
 export function changesCommand(context: CommandContext): Command {
   const command = new Command('changes')
-    .description('List what was added, changed and withdrawn since a publication that is still kept.')
+    .description(
+      'List what was added, changed, withdrawn, or is gone without anybody withdrawing it, since a publication that is still kept.',
+    )
     .addArgument(
       new Argument(
         '[since]',
@@ -74,7 +76,8 @@ export async function allChanges(
 export function renderChanges({ since, publication_version: version, previous, counts, changes }: AllChanges): string {
   if (since === version) return `${nothingBefore(version, previous)}\n`;
   const { added, changed, withdrawn } = counts;
-  const head = `Since ${forTerminal(since)}, in ${forTerminal(version)}: ${formatCounted(added, 'record')} added, ${changed} changed, ${withdrawn} withdrawn.`;
+  const gone = changes.filter(isGone).length;
+  const head = `Since ${forTerminal(since)}, in ${forTerminal(version)}: ${formatCounted(added, 'record')} added, ${changed} changed, ${withdrawn - gone} withdrawn, ${gone} gone (no record has the id any more).`;
   return `${[head, ...changes.map(changeLine)].join('\n')}\n`;
 }
 
@@ -84,18 +87,25 @@ function nothingBefore(version: string, previous: string | null): string {
   return `${forTerminal(version)} is the only publication that is kept: there is none before it to compare with.`;
 }
 
-function changeLine(change: ChangesResponse['changes'][number]): string {
-  return `${change.change.padEnd(9)}  ${forTerminal(change.id)}${detailOf(change)}`;
+type Change = ChangesResponse['changes'][number];
+
+/** Nobody withdrew it: its catalogs list it no more, or it was merged or left out. The wire calls both withdrawn. */
+function isGone(change: Change): boolean {
+  return change.change === 'withdrawn' && change.reason_code === 'no_longer_published';
 }
 
-function detailOf(change: ChangesResponse['changes'][number]): string {
+function changeLine(change: Change): string {
+  return `${(isGone(change) ? 'gone' : change.change).padEnd(9)}  ${forTerminal(change.id)}${detailOf(change)}`;
+}
+
+function detailOf(change: Change): string {
   if (change.change === 'added') return '';
   if (change.change === 'changed') return `  ${fieldsOf(change).join(' ')}`;
   return `  ${change.reason_code}${change.reason === null ? '' : `: ${forTerminal(change.reason)}`}`;
 }
 
 /** Each field, and what stood there and stands there where that is told. */
-function fieldsOf({ fields, values }: Extract<ChangesResponse['changes'][number], { change: 'changed' }>): string[] {
+function fieldsOf({ fields, values }: Extract<Change, { change: 'changed' }>): string[] {
   const told = new Map(values.map(({ field, before, after }) => [field, `(${before} → ${after})`]));
   return fields.map((field) => forTerminal([field, told.get(field) ?? []].flat().join(' ')));
 }

@@ -99,6 +99,19 @@ plugin before you install it.
     expect(text).toContain('  Ink Brush (lumen-brush-ink)  plugin.discovery.4f0c8a1be2d7936455c0a91e');
   });
 
+  it('says of an id that no entry has to look up the name: no catalog can name an id', () => {
+    const id = 'plugin.discovery.000000000000000000000000';
+    const nothing: Partial<LookupResponse> = { outcome: 'not_read', entries: [], entries_total: 0, listings: [] };
+    const text = renderLookupAnswer({ ...LOOKUP_RESPONSE, ...nothing }, { name: id, query: null }).replaceAll(
+      '\n',
+      ' ',
+    );
+
+    expect(text).toContain(`${id} is no id of this publication`);
+    expect(text).toContain('look up its name');
+    expect(text).not.toContain('must stand in one of the catalogs');
+  });
+
   it('tells which letters of the name that was asked for only look like others', () => {
     const letters = [{ position: 2, code_point: 'U+0430', script: 'Cyrillic', looks_like: 'a' }] as const;
 

@@ -2,6 +2,7 @@ import { formatCount } from '../../base/quantities.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import { unreadAddress } from '../../base/unread-address.ts';
 import { type LookupEntry, type LookupResponse, REMEDIES } from '../../contract/discovery/lookup.ts';
+import { EntryId } from '../../contract/shared/ids.ts';
 import { wrapText } from '../text-layout.ts';
 import { tierName } from './explain-place.ts';
 import { FACTS_LINE, renderFacts, renderLookAlikeLetters, withoutPackage } from './plugin-facts.ts';
@@ -35,6 +36,7 @@ export function renderLookupAnswer(answer: LookupResponse, asked: Asked): string
 
 function summaryOf({ outcome, entries_total: total }: LookupResponse, name: string): string {
   const more = outcome === 'listed' && total > 1 ? `; ${formatCount(total)} entries answer to it` : '';
+  if (outcome === 'not_read' && EntryId.safeParse(name).success) return `${forTerminal(name)} ${NO_SUCH_ID}`;
   const elsewhere = outcome === 'not_read' && unreadAddress(name) !== null;
   return `${forTerminal(name)} ${SUMMARIES[outcome]}${more}.${elsewhere ? ` ${NO_REPOSITORY}` : ''}`;
 }
@@ -58,6 +60,10 @@ function renderLetters(letters: LookupResponse['look_alike_letters']): readonly 
 /** A record may give another address of the same thing. */
 const NO_REPOSITORY =
   'It is no address of a repository on github.com, and others are not read: ask for the name of the plugin or its package too.';
+
+/** No catalog can name an id: it is made of what records say. */
+const NO_SUCH_ID =
+  'is no id of this publication: no entry has it. What stood under it may have another id, or be listed no more; look up its name, package or repository, and `plugin-facts changes` for what became of it.';
 
 const SUMMARIES = {
   listed: 'is listed',

@@ -56,5 +56,7 @@ describe('what a publication says of the one before', () => {
     expect(html).toContain(`href="/plugins/${entry.entry_id}"`);
     expect(html).toContain(GONE);
     expect(html).not.toContain(`href="/plugins/${GONE}"`);
+    expect(html).toMatch(/withdrawn: by whoever runs the service/);
+    expect(html).toMatch(/gone: no record has this id any more/);
   });
 });

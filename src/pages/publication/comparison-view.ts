@@ -136,10 +136,15 @@ function allChanges({ answer, records }: ComparedRecords, page: number, visit: V
   ];
 }
 
+/** Nobody withdrew it: its catalogs list it no more, or it was merged or left out. */
+function isGone(change: PublishedChange): boolean {
+  return change.change === 'withdrawn' && change.reason_code === 'no_longer_published';
+}
+
 /** By its name where it has one still, and by its id. What no record has any more leads nowhere. */
 function recordOf(change: PublishedChange, records: readonly PluginLookup[], visit: Visit): Children {
   const id = h('code', { class: 'soft' }, change.id);
-  if (change.change === 'withdrawn' && change.reason_code === 'no_longer_published') return id;
+  if (isGone(change)) return id;
   const name = records.map(namedRecord).find((record) => record.id === change.id)?.name;
   const link = h('a', { href: linkToRecord(change.id, visit) }, name === undefined ? id : untrusted(name, null));
   return name === undefined ? link : [link, ' ', id];
@@ -163,7 +168,7 @@ function saidOf(change: PublishedChange, language: Locale): Children {
   if (change.change === 'added') return words.wasAdded;
   if (change.change === 'withdrawn') {
     return [
-      `${labelled(words.wasWithdrawn, language)}${withdrawalWords(language)[change.reason_code]}`,
+      `${labelled(isGone(change) ? words.isGone : words.wasWithdrawn, language)}${withdrawalWords(language)[change.reason_code]}`,
       change.reason === null ? null : [' · ', untrusted(change.reason, null)],
     ];
   }

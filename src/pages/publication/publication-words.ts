@@ -105,7 +105,7 @@ export const comparisonWords = wordsOf({
   since: { en: 'publication before', 'zh-CN': '上一份' },
   added: { en: 'added', 'zh-CN': '新增' },
   changed: { en: 'changed', 'zh-CN': '变更' },
-  withdrawn: { en: 'withdrawn', 'zh-CN': '撤下' },
+  withdrawn: { en: 'withdrawn, or in no record any more', 'zh-CN': '撤下或不再收录' },
   records: { en: (count: number) => counted(count, 'record'), 'zh-CN': (count: number) => `${zh(count)} 条记录` },
   plugins: { en: (count: number) => counted(count, 'plugin'), 'zh-CN': (count: number) => `${zh(count)} 个插件` },
   flips: { en: 'Outcomes that changed', 'zh-CN': '结果有变的标记' },
@@ -122,6 +122,7 @@ export const comparisonWords = wordsOf({
   wasAdded: { en: 'added', 'zh-CN': '新增' },
   wasChanged: { en: 'changed', 'zh-CN': '变更' },
   wasWithdrawn: { en: 'withdrawn', 'zh-CN': '撤下' },
+  isGone: { en: 'gone', 'zh-CN': '不再收录' },
 });
 
 type Withdrawn = Extract<PublishedChange, { change: 'withdrawn' }>;
