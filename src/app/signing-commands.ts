@@ -9,6 +9,7 @@ import { withPublications } from '../operations/with-publications.ts';
 import type { SigningSettings } from '../operations/signing/sign-current.ts';
 import { durableFiles } from '../publication/durable-files.ts';
 import { smallFile } from '../publication/read-manifest.ts';
+import type { Anchor } from '../publication/signing/trusted-metadata.ts';
 import { isDamage } from '../publication/verified-file.ts';
 import type { Config } from './config.ts';
 import type { Pushing } from './publication-places.ts';
@@ -92,10 +93,11 @@ async function requireFolder(place: string): Promise<void> {
 const MOST_ROOT_BYTES = 1_000_000;
 
 /** What a service trusts first: the file that is named, else the newest root in the folder of keys. */
-export async function trustedRoot(file: string | null, keyFolder: string): Promise<Uint8Array | null> {
-  if (file !== null) return readRoot(file);
+export async function trustedRoot(file: string | null, keyFolder: string): Promise<Anchor | null> {
+  if (file !== null) return { root: await readRoot(file), isNamed: true };
   const { readRoots } = await import('../publication/signing/key-folder.ts');
-  return (await readRoots(keyFolder)).at(-1) ?? null;
+  const root = (await readRoots(keyFolder)).at(-1);
+  return root === undefined ? null : { root, isNamed: false };
 }
 
 async function readRoot(file: string): Promise<Uint8Array> {

@@ -39,7 +39,7 @@ function follow(host: SignedHost, place: WritablePlace) {
   const root = join(folder, 'followed');
   const trust = {
     trustedFolder: join(folder, 'trusted'),
-    anchor: async () => anchorOf(host),
+    anchor: async () => ({ root: anchorOf(host), isNamed: true }),
     servesUnverified: false,
     files: durableFiles,
   };

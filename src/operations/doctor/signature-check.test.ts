@@ -21,7 +21,10 @@ beforeEach(async () => {
 });
 
 function check(nowMs: number, anchor: Uint8Array | null = anchorOf(host)): Promise<DoctorCheck> {
-  const trust = { trustedFolder: `${folder}/trusted`, anchor: async () => anchor };
+  const trust = {
+    trustedFolder: `${folder}/trusted`,
+    anchor: async () => (anchor === null ? null : { root: anchor, isNamed: true }),
+  };
   return signatureCheck(host.root, trust, { nowMs: () => nowMs });
 }
 

@@ -74,7 +74,8 @@ export async function pushPublication(deps: PushDeps): Promise<PushReport> {
       'Only a signed publication goes to another place: run `plugin-facts keys init` and publish.',
     );
   }
-  const trusted = { metadata: { root: firstRoot, timestamp: null, snapshot: null, targets: null }, checkpoint: null };
+  const metadata = { root: firstRoot, timestamp: null, snapshot: null, targets: null };
+  const trusted = { metadata, checkpoint: null, namedRoot: null };
   const verified = await verifyHead(here, trusted, nowMs);
   const there = await place.read(metadataPath(TIMESTAMP_FILE), MOST_METADATA_BYTES);
   const logThere = await requireEarlier(there, verified, { ...deps, keys });

@@ -50,7 +50,7 @@ function follow(followed: PublicationPlace, { nowMs = () => 0, ...deps }: Partia
   const root = deps.root ?? join(folder, 'followed');
   const trust = {
     trustedFolder: join(root, '..', 'trusted'),
-    anchor: async () => anchorOf(host),
+    anchor: async () => ({ root: anchorOf(host), isNamed: true }),
     servesUnverified: false,
     files: durableFiles,
   };

@@ -5,6 +5,7 @@ import { currentPublicationName } from '../../publication/read-publication.ts';
 import { MOST_METADATA_BYTES, TIMESTAMP_FILE, metadataFileName } from '../../publication/signing/metadata-files.ts';
 import { type Repository, folderRepository } from '../../publication/signing/repository.ts';
 import { keepTrusted, readTrusted } from '../../publication/signing/trusted-folder.ts';
+import type { Anchor } from '../../publication/signing/trusted-metadata.ts';
 import type { VerifiedHead } from '../../publication/signing/verify-head.ts';
 
 /** What a service takes a publication on. */
@@ -12,7 +13,7 @@ export interface TrustSettings {
   /** Keeps what was verified, so that nothing older is ever served again. */
   readonly trustedFolder: string;
   /** Root metadata that whoever runs the service vouches for; `null`: there is none. */
-  readonly anchor: () => Promise<Uint8Array | null>;
+  readonly anchor: () => Promise<Anchor | null>;
   /** Whether a publication is served that is not signed, or signed by keys this service has no root of. */
   readonly servesUnverified: boolean;
   readonly files: DurableFiles;

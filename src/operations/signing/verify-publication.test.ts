@@ -5,6 +5,7 @@ import { anchorOf, SIGNED_AT_MS, signedHost, type SignedHost } from '../../../te
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { renderVerifyReport } from '../../cli/commands/verify-command.ts';
 import { durableFiles } from '../../publication/durable-files.ts';
+import { rotateKeys } from '../../publication/signing/make-keys.ts';
 import { folderRepository } from '../../publication/signing/repository.ts';
 import { type VerifyReport, verifyPublication } from './verify-publication.ts';
 
@@ -68,6 +69,34 @@ describe('verifyPublication', () => {
       ]),
     );
     expect(saidIn(report, 'not_checked')).toHaveLength(1);
+  });
+
+  it('refuses a root that somebody names and that is none of those it kept', async () => {
+    const other = await signedHost(join(folder, 'other'));
+    await verify({ keeps: true });
+
+    const report = await verify({ anchor: anchorOf(other), keeps: true });
+
+    expect(report.outcome).toBe('refused');
+    expect(saidIn(report, 'failed')).toEqual([expect.stringContaining('of another host or publisher')]);
+  });
+
+  it('takes an earlier root of the same keys beside what it kept', async () => {
+    const first = anchorOf(host);
+    await verify({ keeps: true });
+    await rotateKeys(await host.keys(), 'root', null, SIGNED_AT_MS);
+    await host.publish('two');
+    await verify({ keeps: true });
+
+    expect(await verify({ anchor: first, keeps: true })).toMatchObject({ outcome: 'verified' });
+  });
+
+  it('says of a root that was taken on trust, at each run, that nobody named it, until somebody does', async () => {
+    const saysWhose = async (anchor: Uint8Array | null) =>
+      saidIn(await verify({ anchor, keeps: true }), 'not_checked').some((said) => said.startsWith('Whose root it is'));
+
+    expect([await saysWhose(null), await saysWhose(null)]).toEqual([true, true]);
+    expect([await saysWhose(anchorOf(host)), await saysWhose(null)]).toEqual([false, false]);
   });
 
   it('refuses a history that was rewritten with every key', async () => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { sha256, sha256Hex } from '../../base/digest.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import { PublicationManifest } from '../../contract/publication/manifest.ts';
@@ -6,12 +7,14 @@ import { EMPTY_TREE, leafHash, nodeHash, splitOf, type TreeHash } from '../../pu
 import { logEntry, readEntries, type SignedCheckpoint } from '../../publication/log/publication-log.ts';
 import { MANIFEST_FILE } from '../../publication/publication-folder.ts';
 import { metadataFileName, MOST_METADATA_BYTES } from '../../publication/signing/metadata-files.ts';
+import { smallFile } from '../../publication/read-manifest.ts';
 import type { Repository } from '../../publication/signing/repository.ts';
 import { requireSigned, type SignedFile } from '../../publication/signing/signed-targets.ts';
 import { keepTrusted, readTrusted } from '../../publication/signing/trusted-folder.ts';
 import { type SignedHead, type Trusted, updateMetadata } from '../../publication/signing/trusted-metadata.ts';
 import { requireCheckpoint, requireContinued, requireLogged } from '../../publication/signing/verify-head.ts';
 import { damaged, isDamage } from '../../publication/verified-file.ts';
+import { replaceFile } from '../../publication/write-publication.ts';
 
 export interface VerifyOptions {
   /** A folder of publications, or the address of a service. */
@@ -49,11 +52,14 @@ export async function verifyPublication(repository: Repository, deps: VerifyDeps
   const say = (outcome: Check['outcome'], detail: string): void => void checks.push({ outcome, detail });
   try {
     const trusted = await firstTrust(repository, deps, say);
-    const head = await updateMetadata(repository, trusted.metadata, deps.nowMs);
+    const head = await updateMetadata(repository, trusted, deps.nowMs);
     sayMetadata(head, trusted, say);
     await checkFiles(head, repository, say);
     const log = await checkLog(head, repository, trusted, say);
-    if (deps.stateFolder !== null) await keepTrusted(deps.stateFolder, { head, log }, deps.files);
+    if (deps.stateFolder !== null) {
+      await keepTrusted(deps.stateFolder, { head, log }, deps.files);
+      await replaceFile(join(deps.stateFolder, BEGUN), new TextEncoder().encode(trusted.begun), deps.files);
+    }
     return { outcome: 'verified', checks };
   } catch (thrown) {
     if (!isDamage(thrown)) throw thrown;
@@ -64,22 +70,48 @@ export async function verifyPublication(repository: Repository, deps: VerifyDeps
 
 type Say = (outcome: Check['outcome'], detail: string) => void;
 
-async function firstTrust(repository: Repository, { stateFolder, anchor }: VerifyDeps, say: Say): Promise<Trusted> {
-  const trusted = await readTrusted(stateFolder, anchor);
+/** File of the state: whose word its first root was. */
+const BEGUN = 'begun';
+type Begun = 'named' | 'on trust' | 'unknown';
+
+async function firstTrust(
+  repository: Repository,
+  { stateFolder, anchor }: VerifyDeps,
+  say: Say,
+): Promise<Trusted & { readonly begun: Begun }> {
+  const trusted = await readTrusted(stateFolder, anchor === null ? null : { root: anchor, isNamed: true });
   if (trusted !== null) {
-    say(
-      'passed',
-      `Begun with root metadata of SHA-256 ${sha256Hex(trusted.metadata.root)}, which you named or verified before.`,
-    );
-    return trusted;
+    const begun = anchor === null ? await begunBy(stateFolder) : 'named';
+    const digest = sha256Hex(trusted.metadata.root);
+    if (begun === 'on trust') say('not_checked', `Whose root it is: ${KEPT_ON_TRUST} ${askWhether(digest)}`);
+    else say('passed', `Begun with root metadata of SHA-256 ${digest}, ${WHOSE_WORD[begun]}.`);
+    return { ...trusted, begun };
   }
   const root = await repository.readMetadata(metadataFileName('root', 1), MOST_METADATA_BYTES);
   if (root === null) throw damaged('The publication is not signed: there is no root metadata.');
   say(
     'not_checked',
-    `Whose root it is: none was named with --trusted-root, so the first one there was taken on trust. Ask its publisher whether its SHA-256 is ${sha256Hex(root)}.`,
+    `Whose root it is: none was named with --trusted-root, so the first one there was taken on trust. ${askWhether(sha256Hex(root))}`,
   );
-  return { metadata: { root, timestamp: null, snapshot: null, targets: null }, checkpoint: null };
+  const metadata = { root, timestamp: null, snapshot: null, targets: null };
+  return { metadata, checkpoint: null, namedRoot: null, begun: 'on trust' };
+}
+
+async function begunBy(stateFolder: string | null): Promise<Begun> {
+  const kept = stateFolder === null ? null : await smallFile(join(stateFolder, BEGUN), 100);
+  const written = kept === null ? null : new TextDecoder().decode(kept);
+  return written === 'named' || written === 'on trust' ? written : 'unknown';
+}
+
+const WHOSE_WORD = {
+  named: 'which you named, or which what you named leads to',
+  unknown: 'kept from an earlier run; whether it was named or taken on trust is not known',
+} as const satisfies Record<Exclude<Begun, 'on trust'>, string>;
+
+const KEPT_ON_TRUST = 'it was kept from an earlier run, and the first one had been taken on trust.';
+
+function askWhether(digest: string): string {
+  return `Ask its publisher whether its SHA-256 is ${digest}.`;
 }
 
 function sayMetadata({ versions, expiresAtMs }: SignedHead, { metadata }: Trusted, say: Say): void {

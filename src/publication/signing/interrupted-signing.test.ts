@@ -76,10 +76,10 @@ async function sign(root: string, files: DurableFiles) {
 
 /** Folder of the publication that a client takes, which has seen the first one. */
 async function takenFrom(root: string): Promise<string> {
-  const trusted = await readTrusted(null, anchorOf(host));
+  const trusted = await readTrusted(null, { root: anchorOf(host), isNamed: true });
   if (trusted === null) throw new Error('There is an anchor.');
   const first = await verifyHead(folderRepository(before), trusted, SIGNED_AT_MS);
-  const seen = { metadata: first.head.bytes, checkpoint: first.log.checkpoint };
+  const seen = { metadata: first.head.bytes, checkpoint: first.log.checkpoint, namedRoot: anchorOf(host) };
   return (await verifyHead(folderRepository(root), seen, SIGNED_AT_MS)).head.targets.publication;
 }
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 async function verify(nowMs = SIGNED_AT_MS): Promise<VerifiedHead> {
-  const trusted = await readTrusted(join(folder, 'trusted'), anchorOf(host));
+  const trusted = await readTrusted(join(folder, 'trusted'), { root: anchorOf(host), isNamed: true });
   if (trusted === null) throw new Error('There is an anchor.');
   const verified = await verifyHead(folderRepository(host.root), trusted, nowMs);
   await keepTrusted(join(folder, 'trusted'), verified, durableFiles);

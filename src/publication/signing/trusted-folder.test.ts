@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 async function verified(nowMs: number): Promise<VerifiedHead> {
-  const trusted = await readTrusted(null, anchorOf(host));
+  const trusted = await readTrusted(null, { root: anchorOf(host), isNamed: true });
   if (trusted === null) throw new Error('There is an anchor.');
   return verifyHead(folderRepository(host.root), trusted, nowMs);
 }
@@ -44,17 +44,22 @@ describe('what is trusted', () => {
     const nothingSeen = { timestamp: null, snapshot: null, targets: null };
     const anchor = anchorOf(host);
 
-    expect(await readTrusted(null, anchor)).toEqual({ metadata: { root: anchor, ...nothingSeen }, checkpoint: null });
+    expect(await readTrusted(null, { root: anchor, isNamed: false })).toEqual({
+      metadata: { root: anchor, ...nothingSeen },
+      checkpoint: null,
+      namedRoot: null,
+    });
   });
 
   it('is what was verified last, rather than the anchor', async () => {
     const kept = join(temporaryFolder(), 'trusted');
     await keepTrusted(kept, earlier, durableFiles);
 
-    const trusted = await readTrusted(kept, new Uint8Array([1]));
+    const named = await readTrusted(kept, { root: new Uint8Array([1]), isNamed: true });
 
-    expect(trusted).toEqual({ metadata: earlier.head.bytes, checkpoint: earlier.log.checkpoint });
-    expect(await readTrusted(kept, null)).toEqual(trusted);
+    const verified = { metadata: earlier.head.bytes, checkpoint: earlier.log.checkpoint };
+    expect(named).toEqual({ ...verified, namedRoot: new Uint8Array([1]) });
+    expect(await readTrusted(kept, null)).toEqual({ ...verified, namedRoot: null });
   });
 });
 

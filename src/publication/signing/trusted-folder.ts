@@ -4,18 +4,19 @@ import type { DurableFiles } from '../durable-files.ts';
 import { replaceFile } from '../write-publication.ts';
 import { MOST_METADATA_BYTES, parseTimestamp } from './metadata-files.ts';
 import { smallFile } from '../read-manifest.ts';
-import type { Trusted } from './trusted-metadata.ts';
+import type { Anchor, Trusted } from './trusted-metadata.ts';
 import type { VerifiedHead } from './verify-head.ts';
 
 const CHECKPOINT = 'checkpoint';
 
 /**
- * @param anchor root metadata that whoever runs this vouches for; needed the first time only
+ * @param anchor root metadata that whoever runs this vouches for; needed the first time, and held against what is kept
+ *   where it was named
  * @returns `null`: nothing is trusted, so nothing can be verified
  */
-export async function readTrusted(folder: string | null, anchor: Uint8Array | null): Promise<Trusted | null> {
+export async function readTrusted(folder: string | null, anchor: Anchor | null): Promise<Trusted | null> {
   const read = (name: string) => (folder === null ? null : smallFile(join(folder, name), MOST_METADATA_BYTES));
-  const root = (await read('root.json')) ?? anchor;
+  const root = (await read('root.json')) ?? anchor?.root ?? null;
   if (root === null) return null;
   const note = await read(CHECKPOINT);
   return {
@@ -26,6 +27,7 @@ export async function readTrusted(folder: string | null, anchor: Uint8Array | nu
       targets: await read('targets.json'),
     },
     checkpoint: note === null ? null : parseCheckpoint(new TextDecoder().decode(note)),
+    namedRoot: anchor?.isNamed === true ? anchor.root : null,
   };
 }
 

@@ -19,11 +19,15 @@ beforeAll(async () => {
 type Read = Repository['readMetadata'];
 
 /** From the host's folder, as far as `change` leaves it alone. */
-function update(change: (read: Read) => Read = (read) => read, seen: Partial<TrustedBytes> = {}): Promise<SignedHead> {
+function update(
+  change: (read: Read) => Read = (read) => read,
+  seen: Partial<TrustedBytes> = {},
+  namedRoot: Uint8Array | null = null,
+): Promise<SignedHead> {
   const repository = folderRepository(host.root);
   return updateMetadata(
     { ...repository, readMetadata: change(repository.readMetadata) },
-    { root: anchorOf(host), ...NOTHING_SEEN, ...seen },
+    { metadata: { root: anchorOf(host), ...NOTHING_SEEN, ...seen }, namedRoot },
     SIGNED_AT_MS,
   );
 }

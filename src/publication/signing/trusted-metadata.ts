@@ -29,11 +29,20 @@ export interface TrustedBytes {
   readonly targets: Uint8Array | null;
 }
 
+/** Root metadata to begin with. */
+export interface Anchor {
+  readonly root: Uint8Array;
+  /** Whether somebody named it; the root of a folder of keys is nobody's word about what is kept. */
+  readonly isNamed: boolean;
+}
+
 /** What was verified last, so that nothing older is taken again: metadata, and how long the log was. */
 export interface Trusted {
   readonly metadata: TrustedBytes;
   /** `null`: no log was seen yet. */
   readonly checkpoint: Checkpoint | null;
+  /** The root that somebody named, which has to lead where the metadata lead; `null`: nobody named one. */
+  readonly namedRoot: Uint8Array | null;
 }
 
 /** What a repository says, verified from a trusted root to its targets. */
@@ -57,16 +66,33 @@ const LONGEST_REASON_CHARACTERS = 300;
 /**
  * Follows a repository from what is trusted to what it says now, by the workflow
  * of TUF 1.0, section 5: each root signed by the one before, no role's version
- * below one seen, nothing past its time, every file as the one before names it.
+ * below one seen, nothing past its time, every file as the one before names it. A
+ * root that somebody named is followed too, and has to end at the same one.
  *
  * @throws Failure `publication_invalid` with what was refused; `disk_unusable` where the folder for temporary files is;
  * where a file is not to be had, what the repository throws
  */
 export async function updateMetadata(
   repository: Repository,
-  trusted: TrustedBytes,
+  { metadata, namedRoot }: Pick<Trusted, 'metadata' | 'namedRoot'>,
   nowMs: number,
 ): Promise<SignedHead> {
+  const head = await followMetadata(repository, metadata, nowMs);
+  if (namedRoot === null || isSame(namedRoot, metadata.root) || isSame(namedRoot, head.bytes.root)) return head;
+  // What was kept may have begun with another root: the one that is named has to lead to the same one.
+  const nothingSeen = { timestamp: null, snapshot: null, targets: null };
+  const { bytes } = await followMetadata(repository, { root: namedRoot, ...nothingSeen }, nowMs);
+  if (!isSame(bytes.root, head.bytes.root)) {
+    throw damaged('The trusted root metadata that was named leads to other keys than those verified here before.');
+  }
+  return head;
+}
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return Buffer.compare(a, b) === 0;
+}
+
+async function followMetadata(repository: Repository, trusted: TrustedBytes, nowMs: number): Promise<SignedHead> {
   // The library works in a folder. It gets one of its own: what is trusted changes only when all is verified.
   const folder = await mkdtemp(join(tmpdir(), 'plugin-facts-')).catch(refuseTemporaryFolder);
   try {

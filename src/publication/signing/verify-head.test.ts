@@ -12,7 +12,7 @@ async function verified() {
   await host.publish('one');
   await host.publish('two');
   const repository = folderRepository(host.root);
-  const trusted = await readTrusted(join(folder, 'trusted'), anchorOf(host));
+  const trusted = await readTrusted(join(folder, 'trusted'), { root: anchorOf(host), isNamed: true });
   if (trusted === null) throw new Error('There is an anchor.');
   return { ...(await verifyHead(repository, trusted, SIGNED_AT_MS)), readLog: repository.readLog };
 }

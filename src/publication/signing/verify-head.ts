@@ -22,7 +22,7 @@ export interface VerifiedHead {
 
 /** @throws as `updateMetadata`, and `publication_invalid` where the log does not hold the publication or was rewritten */
 export async function verifyHead(repository: Repository, trusted: Trusted, nowMs: number): Promise<VerifiedHead> {
-  const head = await updateMetadata(repository, trusted.metadata, nowMs);
+  const head = await updateMetadata(repository, trusted, nowMs);
   return { head, log: await verifyLog(head, repository, trusted.checkpoint) };
 }
 

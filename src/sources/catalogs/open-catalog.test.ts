@@ -174,6 +174,7 @@ describe('openCatalog on JSON lines', () => {
     ['{"a": 1} x', 'invalid symbol at column 10'],
     ["{'a': 1}", 'invalid symbol at column 2'],
     ['{"a": 1} // why', 'invalid comment token at column 10'],
+    ['{"a":\n', 'value expected at column 6'],
   ])('says of %j where it stops to be JSON', async (line, said) => {
     const { records } = await readAll(await openCatalog(config, portsOf({ 'data/list.jsonl': line }), null));
 

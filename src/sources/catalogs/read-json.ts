@@ -117,7 +117,8 @@ interface InvalidText {
 }
 
 /** The parser itself names the place of some faults only. Of a string that is not closed it is where the string begins. */
-function placeOfFault(text: string): string {
+function placeOfFault(untrimmed: string): string {
+  const text = untrimmed.trimEnd();
   const faults: string[] = [];
   const onError: JSONVisitor['onError'] = (code, _offset, _length, line, column) => {
     if (faults.length > 0) return;
@@ -125,7 +126,7 @@ function placeOfFault(text: string): string {
     const what = printParseErrorCode(code)
       .replaceAll(/\B[A-Z]/g, ' $&')
       .toLowerCase();
-    faults.push(`: ${what} at ${text.trimEnd().includes('\n') ? `line ${line + 1}, ` : ''}column ${column + 1}`);
+    faults.push(`: ${what} at ${text.includes('\n') ? `line ${line + 1}, ` : ''}column ${column + 1}`);
   };
   try {
     visit(text, { onError }, { disallowComments: true });

@@ -123,7 +123,7 @@ async function signedIn(root: string): Promise<string | null> {
   const trustedFolder = mkdtempSync(join(SCRATCH, 'trusted-'));
   const trust = {
     trustedFolder,
-    anchor: async () => readFileSync(join(KEYS, '1.root.json')),
+    anchor: async () => ({ root: readFileSync(join(KEYS, '1.root.json')), isNamed: true }),
     servesUnverified: false,
     files: durableFiles,
   };
