@@ -48,8 +48,12 @@ export function oldDates(config: CatalogConfig, store: Store): OldDates {
   // What a server gives has the time of its fetch, which is new.
   const nowMs = isLocal ? localFileDate(config, latest, store).dateMs : null;
   const beforeMs = isLocal ? (before.standsFor?.dateMs ?? null) : null;
-  const known = factsByIdentity(listingsOf(before, config, store), beforeMs);
-  const found = [...newListings(latest, config, store)].flatMap((listing): OldDate[] => {
+  const came = [...newListings(latest, config, store)];
+  if (came.length === 0) return NO_OLD_DATES;
+  const identities = new Set(came.map(identityOf));
+  const asked = Iterator.from(listingsOf(before, config, store)).filter((old) => identities.has(identityOf(old)));
+  const known = factsByIdentity(asked, beforeMs);
+  const found = came.flatMap((listing): OldDate[] => {
     const parts = partsOf(listing, nowMs);
     const held = known.get(identityOf(listing));
     const changed =
@@ -77,8 +81,13 @@ function* listingsOf({ snapshotId }: SourceSnapshot, config: CatalogConfig, stor
 
 /** Of the records that no earlier reading gave as they stand. */
 function* newListings({ snapshotId }: SourceSnapshot, config: CatalogConfig, store: Store): Generator<RecordFacts> {
+  const isLatest = new Map<number, boolean>();
   for (const record of store.records(snapshotId)) {
-    if (record.first === null || store.reading(record.first.readingKey).snapshotId !== snapshotId) continue;
+    const readingKey = record.first?.readingKey;
+    if (readingKey === undefined) continue;
+    // Few readings gave all records.
+    if (!isLatest.has(readingKey)) isLatest.set(readingKey, store.reading(readingKey).snapshotId === snapshotId);
+    if (isLatest.get(readingKey) === false) continue;
     const listing = toListing(record, config);
     if (!('rule' in listing)) yield listing;
   }
