@@ -57,9 +57,9 @@ describe('what is trusted', () => {
 
     const named = await readTrusted(kept, { root: new Uint8Array([1]), isNamed: true });
 
-    const verified = { metadata: earlier.head.bytes, checkpoint: earlier.log.checkpoint };
-    expect(named).toEqual({ ...verified, namedRoot: new Uint8Array([1]) });
-    expect(await readTrusted(kept, null)).toEqual({ ...verified, namedRoot: null });
+    const seen = { metadata: earlier.head.bytes, checkpoint: earlier.log.checkpoint };
+    expect(named).toEqual({ ...seen, namedRoot: new Uint8Array([1]) });
+    expect(await readTrusted(kept, null)).toEqual({ ...seen, namedRoot: null });
   });
 });
 
