@@ -7,7 +7,7 @@ import type { ConformanceReport } from '../operations/conformance/conformance-re
 import type { DoctorReport } from '../operations/doctor/doctor-report.ts';
 import type { EvidenceReport } from '../operations/evidence/evidence-report.ts';
 import type { ImportedRun } from '../operations/evidence/import-run.ts';
-import type { HostAnswers } from '../operations/host-profile/init-host.ts';
+import type { HostAnswers } from '../operations/host-profile/host-template.ts';
 import type { IngestOptions } from '../operations/ingest/ingest-host.ts';
 import type { IngestReport } from '../operations/ingest/ingest-report.ts';
 import type {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HostAnswers } from '../../operations/host-profile/init-host.ts';
+import type { HostAnswers } from '../../operations/host-profile/host-template.ts';
 import { createCommandLine } from '../command-line.ts';
 import { uniformCommands } from '../command-ports.ts';
 

@@ -1,6 +1,6 @@
 import { Argument, Command, Option } from 'commander';
 import { Failure } from '../../base/failure.ts';
-import type { HostAnswers } from '../../operations/host-profile/init-host.ts';
+import type { HostAnswers } from '../../operations/host-profile/host-template.ts';
 import type { CommandContext } from '../command-context.ts';
 import { examples } from '../command-options.ts';
 import { READING_INTERRUPTED, runCommand } from '../run-command.ts';

@@ -76,8 +76,12 @@ const Stamp = z
   .refine((text) => parseTimestampMs(text) !== null, 'A day like 2026-08-23 or an instant with its offset.');
 const PublicUrl = z.url({ protocol: /^https?$/u }).max(500);
 
-/** One catalog as a host profile writes it; `path` comes with its variables already filled in. */
-const CatalogConfigInput = z
+/**
+ * One catalog as a host profile writes it; `path` comes with its variables already filled in.
+ *
+ * @internal
+ */
+export const CatalogConfigInput = z
   .strictObject({
     id: z.string().regex(/^[a-z0-9][a-z0-9-]*$/u, 'Lower-case letters, digits and hyphens only.'),
     format: z.enum(['yaml-directory', 'jsonl', 'json']),
