@@ -1410,6 +1410,8 @@ export interface ChangesResponse {
     changed: number;
     /** Records that only the older one has. */
     withdrawn: number;
+    /** Of `withdrawn`, those that nobody withdrew: no record has the id any more. */
+    no_longer_published: number;
   };
   /** Sorted by id. */
   changes: Array<RecordAdded | RecordChanged | RecordWithdrawn>;

@@ -440,8 +440,8 @@ describe('help', () => {
                                             unknown of it, or why it is not found.
         show [options] <id>                 Show what is known about one plugin or one release, who says
                                             it, and what nobody has observed.
-        changes [options] [since]           List what was added, changed and withdrawn since a publication
-                                            that is still kept.
+        changes [options] [since]           List what was added, changed, withdrawn or gone since a
+                                            publication that is still kept.
         evidence [options] <id>             Show the evidence about one plugin: each fact with who says it
                                             and when it was seen. It is what is held, which a publication
                                             made before, or gone back to, does not say.

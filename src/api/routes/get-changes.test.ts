@@ -43,12 +43,24 @@ describe('GET /v1/changes', () => {
       since: SINCE,
       publication_version: served.publication.manifest.publication_version,
       previous: SINCE,
-      counts: { added: 1, changed: 0, withdrawn: 1 },
+      counts: { added: 1, changed: 0, withdrawn: 1, no_longer_published: 0 },
       changes: [addedOf(1), withdrawn],
       page: { total: 2, returned: 2, next_cursor: null },
       is_final_recommendation: false,
       grants_install_approval: false,
     });
+  });
+
+  it('counts what nobody withdrew apart', async () => {
+    const gone = (serial: number) => ({ change: 'withdrawn', id: pluginRecord(serial, 'x').entry.entry_id }) as const;
+    const { api } = apiWith([
+      { ...gone(7), reason_code: 'withdrawn_by_operator', reason: 'asked for' },
+      { ...gone(8), reason_code: 'no_longer_published', reason: null },
+    ]);
+
+    const answer = ChangesResponse.parse((await (await api).inject(`/v1/changes?since=${SINCE}`)).json());
+
+    expect(answer.counts).toEqual({ added: 0, changed: 0, withdrawn: 2, no_longer_published: 1 });
   });
 
   it('gives every change once, page by page', async () => {
@@ -134,7 +146,7 @@ describe('GET /v1/changes', () => {
     const answer = ChangesResponse.parse((await (await api).inject(path)).json());
 
     expect(answer.changes).toEqual([changes[0], changes[2], changes[3]]);
-    expect(answer.counts).toEqual({ added: 0, changed: 3, withdrawn: 0 });
+    expect(answer.counts).toEqual({ added: 0, changed: 3, withdrawn: 0, no_longer_published: 0 });
 
     const ofQuality = await (await api).inject(`/v1/changes?since=${SINCE}&field=/quality`);
 

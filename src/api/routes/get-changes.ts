@@ -56,8 +56,11 @@ function isPartOf(one: string, other: string): boolean {
 type WithTextId<Response> = Omit<Response, 'request_id'> & { readonly request_id: string };
 
 function countsOf(changes: readonly PublishedChange[]): ChangesResponse['counts'] {
-  const counts = { added: 0, changed: 0, withdrawn: 0 };
-  for (const { change } of changes) counts[change] += 1;
+  const counts = { added: 0, changed: 0, withdrawn: 0, no_longer_published: 0 };
+  for (const change of changes) {
+    counts[change.change] += 1;
+    if (change.change === 'withdrawn' && change.reason_code === 'no_longer_published') counts.no_longer_published += 1;
+  }
   return counts;
 }
 

@@ -61,7 +61,7 @@ describe('changes', () => {
     const gone = { change: 'withdrawn', id: 'plugin.discovery.aaaaaaaaaaaaaaaaaaaaaaaa', reason: null } as const;
     const text = renderChanges({
       ...GET_CHANGES_RESPONSE,
-      counts: { ...GET_CHANGES_RESPONSE.counts, withdrawn: 2 },
+      counts: { ...GET_CHANGES_RESPONSE.counts, withdrawn: 2, no_longer_published: 1 },
       changes: [...changes, { ...gone, reason_code: 'no_longer_published' }],
     });
 
@@ -74,7 +74,7 @@ describe('changes', () => {
     [GET_CHANGES_RESPONSE.since, 'is the newest publication: nothing has changed since.'],
   ])('says of a publication since itself that there are no two to compare (before it: %s)', (previous, words) => {
     const { publication_version: version } = GET_CHANGES_RESPONSE;
-    const nothing = { counts: { added: 0, changed: 0, withdrawn: 0 }, changes: [] };
+    const nothing = { counts: { added: 0, changed: 0, withdrawn: 0, no_longer_published: 0 }, changes: [] };
 
     expect(renderChanges({ ...GET_CHANGES_RESPONSE, ...nothing, since: version, previous })).toBe(
       `${version} ${words}\n`,

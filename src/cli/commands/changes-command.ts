@@ -15,9 +15,7 @@ type AllChanges = Omit<ChangesResponse, 'page' | 'request_id' | 'generated_at'>;
 
 export function changesCommand(context: CommandContext): Command {
   const command = new Command('changes')
-    .description(
-      'List what was added, changed, withdrawn, or is gone without anybody withdrawing it, since a publication that is still kept.',
-    )
+    .description('List what was added, changed, withdrawn or gone since a publication that is still kept.')
     .addArgument(
       new Argument(
         '[since]',

@@ -126,6 +126,9 @@ export const ChangesResponse = z
         added: count.describe('Records with an id that the older one has not.'),
         changed: count.describe('Records that both have, and that differ.'),
         withdrawn: count.describe('Records that only the older one has.'),
+        no_longer_published: count.describe(
+          'Of `withdrawn`, those that nobody withdrew: no record has the id any more.',
+        ),
       })
       .describe('Records by change, on all pages; of one record where `id` asks for it.'),
     changes: z.array(PublishedChange).max(50).describe('Sorted by id.'),

@@ -50,7 +50,8 @@ export function comparisonView(comparison: Comparison | null, page: number, visi
       [words.since, h('code', null, answer.since)],
       [words.added, words.records(answer.counts.added)],
       [words.changed, words.records(answer.counts.changed)],
-      [words.withdrawn, words.records(answer.counts.withdrawn)],
+      [words.withdrawn, words.records(answer.counts.withdrawn - answer.counts.no_longer_published)],
+      [words.gone, words.records(answer.counts.no_longer_published)],
     ]),
     statusFlips(
       flips.filter((each) => each.answer.page.total > 0),

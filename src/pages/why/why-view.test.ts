@@ -19,10 +19,10 @@ const site: Site = {
 };
 const [ENTRY] = LOOKUP_RESPONSE.entries;
 
-function textOf(changes: Partial<LookupResponse>): string {
+function textOf(changes: Partial<LookupResponse>, name = 'night-sky'): string {
   const lookup = { ...LOOKUP_RESPONSE, ...changes };
   const answers = { lookup, records: [], publication: GET_PUBLICATION_RESPONSE };
-  const { main } = whyView({ name: 'night-sky', query: '', answers }, visit, site);
+  const { main } = whyView({ name, query: '', answers }, visit, site);
   return h('main', null, main)
     .html.replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ');
@@ -51,6 +51,16 @@ describe('the page of a name', () => {
     [['package_claim_contested'], 'Package: several projects claim the package, or it is the host’s own'],
   ] as const)('says why an entry has no package, by the reasons %j', (codes, expected) => {
     expect(textOf({ entries: [{ ...ENTRY!, registry_package: null, reason_codes: [...codes] }] })).toContain(expected);
+  });
+
+  it('gives advice for ids where an id is asked for that no entry has: no catalog can name one', () => {
+    const lookedUp: Partial<LookupResponse> = { outcome: 'not_read', entries: [], listings: [], near_names: [] };
+    const ofId = textOf(lookedUp, 'plugin.discovery.000000000000000000000000');
+
+    expect(ofId).toContain('No plugin of this publication has this id.');
+    expect(ofId).toContain('look up its name');
+    expect(ofId).not.toContain('Catalogs that were read');
+    expect(textOf(lookedUp)).toContain('Catalogs that were read');
   });
 
   it('shows which name of a plugin is near, where it is called otherwise', () => {

@@ -2,6 +2,7 @@ import { type Children, h } from '../markup.ts';
 import { shellWord } from '../../base/shell-word.ts';
 import type { LookupEntry, LookupResponse } from '../../contract/discovery/lookup.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
+import { EntryId } from '../../contract/shared/ids.ts';
 import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { labelled, sentences } from '../language/punctuation.ts';
@@ -69,9 +70,13 @@ function foundOut(
   const excluded = (listings ?? []).filter((listing) => listing.outcome === 'excluded');
   // Half a name is mostly asked for by whoever means the whole one.
   const isNearOthers = outcome === 'not_read' && near_names.length > 0;
+  const nameVerdict = isNearOthers ? words.noneOfThisName : verdictWords(language)[outcome];
+  // No catalog can name an id: it is made of what records say.
+  const isNoId = outcome === 'not_read' && EntryId.safeParse(name).success;
   const isHost = Object.values(hostName).some((each) => each.toLowerCase() === name.toLowerCase());
   return h('section', { class: 'verdict', 'aria-labelledby': 'verdict' }, [
-    h('h2', { id: 'verdict' }, isNearOthers ? words.noneOfThisName : verdictWords(language)[outcome]),
+    h('h2', { id: 'verdict' }, isNoId ? words.noSuchId : nameVerdict),
+    isNoId ? h('p', null, words.adviceForIds) : null,
     isNearOthers ? [nearNames(answer, visit), h('p', { class: 'soft' }, words.nobodyNamesIt)] : null,
     candidate_id === null ? null : releaseOf(answer, candidate_id, visit),
     isHost ? h('p', null, words.isHost(hostName[language])) : null,
@@ -83,8 +88,8 @@ function foundOut(
     ),
     recordsView(answer, outcome === 'listed' ? excluded.length : 0, language),
     isNearOthers ? null : nearNames(answer, visit),
-    outcome === 'not_read' || outcome === 'unknown' ? asWords(name, visit) : null,
-    outcome === 'listed' || outcome === 'withdrawn' ? null : catalogsView(answer, publication, language),
+    !isNoId && (outcome === 'not_read' || outcome === 'unknown') ? asWords(name, visit) : null,
+    outcome === 'listed' || outcome === 'withdrawn' || isNoId ? null : catalogsView(answer, publication, language),
   ]);
 }
 

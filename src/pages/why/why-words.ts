@@ -82,6 +82,11 @@ export const whyWords = wordsOf({
     en: 'No plugin is listed by just this name. The nearest names are below.',
     'zh-CN': '没有恰好叫这个名称的插件。相近的名称见下。',
   },
+  noSuchId: { en: 'No plugin of this publication has this id.', 'zh-CN': '此数据集中没有此标识的插件。' },
+  adviceForIds: {
+    en: 'What stood under it may have another id, or be listed no more: look up its name, package or repository.',
+    'zh-CN': '原来的插件可能已换标识，或不再收录：请改查其名称、软件包或仓库。',
+  },
   nobodyNamesIt: {
     en: 'Of just this name: no record of the catalogs that were read names it.',
     'zh-CN': '就此名称而言：所读来源目录的记录中没有它。',

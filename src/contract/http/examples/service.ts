@@ -130,7 +130,7 @@ export const GET_CHANGES_RESPONSE: ChangesResponse = {
   snapshot_id: EXAMPLE_SNAPSHOT_ID,
   request_id: 'request.service.5f1c6a0e9b7d4c3a',
   generated_at: '2026-09-06T02:00:00.000Z',
-  counts: { added: 1, changed: 1, withdrawn: 1 },
+  counts: { added: 1, changed: 1, withdrawn: 1, no_longer_published: 0 },
   changes: [
     { change: 'added', id: 'candidate.night-sky.1_4_0' },
     {
