@@ -29,6 +29,14 @@ export function pluginRecord(serial: number, name: string): DiscoveryRecord {
   return { entry: { ...entry, entry_id: entryId, identity }, quality };
 }
 
+/** A plugin of which more was looked at than the record of a catalog. */
+export function analysed(record: DiscoveryRecord): DiscoveryRecord {
+  const { quality } = record;
+  if (quality === null) return record;
+  const package_release = { ...quality.dimensions.package_release, status: 'passed' as const };
+  return { ...record, quality: { ...quality, dimensions: { ...quality.dimensions, package_release } } };
+}
+
 export interface ServedOptions {
   readonly manifest?: Partial<PublicationManifest>;
 }

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
+import { analysed, pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
 import type { BadgeKind } from '../../contract/discovery/badge.ts';
 import { badgeSvg } from './badge-svg.ts';
 import { badgeText } from './plugin-badge.ts';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
-const RECORDS = [pluginRecord(1, 'phone-notices'), { ...pluginRecord(2, 'desktop-notices'), quality: null }] as const;
+const RECORDS = [
+  analysed(pluginRecord(1, 'phone-notices')),
+  { ...pluginRecord(2, 'desktop-notices'), quality: null },
+] as const;
 const WITHDRAWN = `plugin.discovery.${'1'.repeat(24)}` as const;
 const IDS = [...RECORDS.map(({ entry }) => entry.entry_id), WITHDRAWN, `plugin.discovery.${'0'.repeat(24)}`];
 const withdrawal = { entry_id: WITHDRAWN, reason: 'Asked for.', withdrawn_at: '2026-09-06T00:00:00.000Z' };

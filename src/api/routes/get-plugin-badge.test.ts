@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
+import { analysed, pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
 import { testApi } from '../../../test/support/test-api.ts';
-import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import { Problem } from '../../contract/shared/problem.ts';
 import { badgeSvg, textWidthPx } from '../responses/badge-svg.ts';
-
-/** Of whom more than the record of a catalog was looked at. */
-function analysed(record: DiscoveryRecord): DiscoveryRecord {
-  const { quality } = record;
-  if (quality === null) return record;
-  const package_release = { ...quality.dimensions.package_release, status: 'passed' as const };
-  return { ...record, quality: { ...quality, dimensions: { ...quality.dimensions, package_release } } };
-}
 
 const RECORD_ALONE = pluginRecord(3, 'cam-post');
 const RECORDS = [
