@@ -2,7 +2,7 @@ import type { DiscoveryEntry } from '../contract/discovery/entry.ts';
 import type { CandidatePluginRecord, PluginLookup, PluginRecord } from '../contract/shared/plugin-record.ts';
 import { compactRelease, publisherTexts, releaseTests } from './compact-candidate.ts';
 import { evidenceInFull } from './compact-evidence.ts';
-import { type Detail, type Shown, label, nearName, packageClaim, shownText } from './compact-hit.ts';
+import { type Detail, type Shown, catalogRejection, label, nearName, packageClaim, shownText } from './compact-hit.ts';
 import { excerpt, visibleLine } from './safe-text.ts';
 
 /** What is known of one plugin, or of one exact release of it. */
@@ -27,6 +27,7 @@ function entryFacts({ entry, quality, resembles, releases, ...answer }: PluginRe
     category: { id: entry.category.id, label: label(entry.category.label, shown) },
     identity: { ...packageClaim(quality), untrusted_text: identityTexts(identity) },
     ...nearName(resembles),
+    ...catalogRejection(quality),
     description: {
       authority: imported_content.authority,
       fetched_at: source_reference.fetched_at,

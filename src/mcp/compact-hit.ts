@@ -122,6 +122,7 @@ export function compactEntry(entry: DiscoveryEntry, quality: PluginQualitySummar
       description: shownText(imported_content.description, shown.locale, shown.room),
     },
     listed_on: dayOf(source_reference.fetched_at),
+    ...catalogRejection(quality),
     deprecated: quality?.dimensions.package_release.deprecated ?? null,
     evidence: shown.detail === 'full' ? evidenceInFull(quality) : evidenceInShort(quality),
   };
@@ -147,6 +148,11 @@ function namesOf({ name, registry_package, repository_full_name }: DiscoveryEntr
 /** Why a package is unknown, where records claim one for it and for others too; absent where none do. */
 export function packageClaim(told: Pick<PluginQualitySummary, 'reason_codes'> | null) {
   return told?.reason_codes.includes('package_claim_contested') === true ? { package_claim: 'contested' as const } : {};
+}
+
+/** That a catalog rejects what others list; absent where none does. `lookup_plugin` names the catalog. */
+export function catalogRejection(told: Pick<PluginQualitySummary, 'reason_codes'> | null) {
+  return told?.reason_codes.includes('rejected_by_catalog') === true ? { rejected_by_catalog: true as const } : {};
 }
 
 /** The language asked for; the other one where nobody wrote in it. */

@@ -1,5 +1,5 @@
 import type { LookupEntry, LookupResponse } from '../contract/discovery/lookup.ts';
-import { type Detail, lookAlikeLetters, packageClaim } from './compact-hit.ts';
+import { type Detail, catalogRejection, lookAlikeLetters, packageClaim } from './compact-hit.ts';
 import { compactPlace } from './compact-place.ts';
 import { excerpt } from './safe-text.ts';
 
@@ -66,6 +66,7 @@ function namedEntry(entry: LookupEntry, detail: Detail) {
     candidate_id,
     ...compactPlace(entry, detail),
     ...packageClaim(entry),
+    ...catalogRejection(entry),
     untrusted_text: {
       ...(entry.name === entry.registry_package ? {} : { name: shownName(entry.name) }),
       package: shownName(entry.registry_package),

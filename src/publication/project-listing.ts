@@ -5,17 +5,21 @@ import type { PublishedListing } from '../contract/publication/listing.ts';
 import type { ListingExclusion, NamedByListing } from '../facts/catalog/listing.ts';
 import { entryId } from '../facts/identity/canonical-identity.ts';
 import type { ListingPlacement } from '../facts/identity/merge-listings.ts';
+import type { RejectedProjects } from '../facts/identity/rejected-projects.ts';
 
 export interface ListingOutcomes {
   readonly placements: readonly ListingPlacement[];
   readonly exclusions: readonly ListingExclusion[];
+  /** Excluded records that stand for an entry which others list. */
+  readonly rejected: RejectedProjects;
 }
 
 /**
  * Every record that was read and what became of it, once each, by catalog and place. A
- * record that leads a withdrawn entry is excluded, and still says which entry it leads.
+ * record that leads a withdrawn entry is excluded, and still says which entry it leads; one that its
+ * catalog rejects says which entry of others it stands for.
  */
-export function projectListings({ placements, exclusions }: ListingOutcomes): readonly PublishedListing[] {
+export function projectListings({ placements, exclusions, rejected }: ListingOutcomes): readonly PublishedListing[] {
   const leads = new Map(
     placements.flatMap(({ listing, identityKey, mergedBy }) =>
       mergedBy === null ? [[placeOf(listing), identityKey] as const] : [],
@@ -24,7 +28,9 @@ export function projectListings({ placements, exclusions }: ListingOutcomes): re
   const excluded = new Set(exclusions.map(placeOf));
   return [
     ...placements.filter(({ listing }) => !excluded.has(placeOf(listing))).map(placed),
-    ...exclusions.map((exclusion) => leftOut(exclusion, leads.get(placeOf(exclusion)) ?? null)),
+    ...exclusions.map((exclusion) =>
+      leftOut(exclusion, leads.get(placeOf(exclusion)) ?? rejected.get(exclusion)?.[0] ?? null),
+    ),
   ].sort((a, b) => compareCodeUnits(a.catalog_id, b.catalog_id) || compareCodeUnits(a.locator, b.locator));
 }
 

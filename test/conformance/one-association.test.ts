@@ -109,6 +109,7 @@ function disagreements(host: ObservedHost, salt: number): readonly string[] {
   const { hostProfile, listings } = host;
   const { projects } = mergeListings({
     listings,
+    excluded: [],
     releases,
     repositoryOf,
     catalogOrder: hostProfile.catalogs.map(({ id }) => id),

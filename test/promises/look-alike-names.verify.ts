@@ -79,6 +79,7 @@ function takenOver({ real, fake }: Pair<string>): readonly string[] {
 
 const NOTHING_ELSE: MergeInput = {
   listings: [],
+  excluded: [],
   releases: new Map(),
   repositoryOf: () => ({ kind: 'not_observed' }),
   catalogOrder: ['first'],

@@ -53,6 +53,7 @@ const HARMLESS: ReadonlySet<QualityReasonCode> = new Set([
   'name_unlike_package',
   'name_near_better_known',
   'name_shared_with_better_known',
+  'rejected_by_catalog',
 ]);
 
 /**

@@ -101,7 +101,9 @@ function entriesOf(served: Served, ids: readonly EntryId[], { query, locale }: A
     if (recordIndex === null) return withdrawnEntry(served, entryId);
     const record = recordAt(served.publication.discovery, recordIndex);
     const ofEntry = served.listings?.ofEntry(entryId) ?? [];
-    const isElsewhere = ofEntry.some(({ unread_address: address }) => address !== null);
+    const isElsewhere = ofEntry.some(
+      ({ outcome, unread_address: address }) => outcome !== 'excluded' && address !== null,
+    );
     return listedEntry(
       { ...record, isElsewhere },
       {

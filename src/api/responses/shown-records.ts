@@ -1,5 +1,5 @@
 import { getOrInsert } from '../../base/get-or-insert.ts';
-import type { ShownDimensions, ShownEntry, ShownRecord } from '../../contract/discovery/shown-search.ts';
+import type { ShownDimensions, ShownEntry, ShownQuality, ShownRecord } from '../../contract/discovery/shown-search.ts';
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
 import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
@@ -32,13 +32,13 @@ function createReader(published: DiscoveryRecords): ShownRecordReader {
   };
 }
 
-/** What is the same in many records is one value: each category, and what eight dimensions came to. */
+/** What is the same in many records is one value: each category, and what eight dimensions came to, with the reasons. */
 function createPresenter(): (record: DiscoveryRecord) => ShownRecord {
   const categories = new Map<string, ShownEntry['category']>();
-  const qualities = new Map<string, { readonly dimensions: ShownDimensions }>();
-  const shownQuality = ({ dimensions }: PluginQualitySummary): { readonly dimensions: ShownDimensions } => {
-    const key = QualityDimensionName.options.map((name) => dimensions[name].status).join(' ');
-    return getOrInsert(qualities, key, () => ({ dimensions: statusesOf(dimensions) }));
+  const qualities = new Map<string, ShownQuality>();
+  const shownQuality = ({ dimensions, reason_codes }: PluginQualitySummary): ShownQuality => {
+    const key = [...QualityDimensionName.options.map((name) => dimensions[name].status), ...reason_codes].join(' ');
+    return getOrInsert(qualities, key, () => ({ dimensions: statusesOf(dimensions), reason_codes }));
   };
   return ({ entry, quality, resembles }) => ({
     entry: {

@@ -24,6 +24,7 @@ import {
   renderFacts,
   renderOwner,
   renderSources,
+  rejectionFacts,
   resemblanceFacts,
 } from '../render/plugin-facts.ts';
 import { fitToWidth } from '../text-layout.ts';
@@ -51,7 +52,7 @@ export function renderSearchAnswer(answer: DiscoveryResponse, locale: Locale): s
   return renderHits(answer, locale, () => []);
 }
 
-interface Hit<Match> extends Pick<DiscoveryCandidate, 'entry' | 'resembles'> {
+interface Hit<Match> extends Pick<DiscoveryCandidate, 'entry' | 'quality' | 'resembles'> {
   readonly match: Match;
 }
 
@@ -74,7 +75,7 @@ function renderHeadline({ page, snapshot_id: snapshotId }: Pick<DiscoveryRespons
 }
 
 function renderHit(
-  { entry, match, resembles }: Hit<DiscoveryMatch>,
+  { entry, match, quality, resembles }: Hit<DiscoveryMatch>,
   locale: Locale,
   furtherFacts: readonly Fact[],
 ): string[] {
@@ -91,6 +92,7 @@ function renderHit(
         ['category', renderCategory(entry, locale)],
         ['sources', renderSources(entry)],
         ...resemblanceFacts(resembles),
+        ...rejectionFacts(quality),
         ...furtherFacts,
         ['score', match.score.toFixed(3)],
         // A route also finds what has none of the words.

@@ -22,6 +22,7 @@ import {
   renderObserved,
   renderOwner,
   renderSources,
+  rejectionFacts,
   resemblanceFacts,
   withoutPackage,
 } from '../render/plugin-facts.ts';
@@ -97,6 +98,7 @@ function identityFacts({
   return [
     ['id', forTerminal(entry.entry_id)],
     ...resemblanceFacts(resembles),
+    ...rejectionFacts(quality),
     ['package', forTerminal(entry.identity.registry_package ?? withoutPackage(quality))],
     ['repository', orUnknown(entry.identity.repository_url)],
     ['sources', renderSources(entry)],

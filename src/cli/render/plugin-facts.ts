@@ -55,6 +55,14 @@ export function resemblanceFacts(resembles: NameResemblance | undefined): (reado
   ];
 }
 
+/** That a catalog rejects what others list, where one does. @param told `null`: nobody analysed it */
+export function rejectionFacts(
+  told: { readonly reason_codes: readonly string[] } | null,
+): (readonly [label: string, value: string])[] {
+  const isRejected = told?.reason_codes.includes('rejected_by_catalog') ?? false;
+  return isRejected ? [['rejected', 'a catalog rejects it, `lookup` says which (rejected_by_catalog)']] : [];
+}
+
 /** Which letters of a name the eye takes for others. */
 export function renderLookAlikeLetters(letters: LookAlikeLetters): string {
   const each = letters.map(

@@ -1,5 +1,6 @@
 import type { DimensionStatus } from '../shared/status.ts';
 import type { QualityDimensionName } from '../evidence/quality-dimensions.ts';
+import type { QualityReasonCode } from '../evidence/quality-reason-codes.ts';
 import type { DiscoveryEntry } from './entry.ts';
 import type { NameResemblance } from './resemblance.ts';
 import type { DiscoveryCandidate, DiscoveryResponse } from './search.ts';
@@ -12,11 +13,17 @@ export type ShownEntry = Pick<
 
 export type ShownDimensions = Readonly<Record<QualityDimensionName, { readonly status: DimensionStatus }>>;
 
+/** What each dimension came to, and the reasons of all. */
+export interface ShownQuality {
+  readonly dimensions: ShownDimensions;
+  readonly reason_codes: readonly QualityReasonCode[];
+}
+
 /** What a list of plugins shows of a record: a quarter of it in memory. */
 export interface ShownRecord {
   readonly entry: ShownEntry;
-  /** What each dimension came to; `null`: nobody analysed this plugin. */
-  readonly quality: { readonly dimensions: ShownDimensions } | null;
+  /** `null`: nobody analysed this plugin. */
+  readonly quality: ShownQuality | null;
   readonly resembles?: NameResemblance | undefined;
 }
 

@@ -54,6 +54,7 @@ export const IDENTITY_NOTE_CODES = [
   'name_near_better_known',
   'name_shared_with_better_known',
   'repository_renamed',
+  'rejected_by_catalog',
 ] as const;
 
 /** What the registry says of a release, and whether its archive agrees. */

@@ -36,7 +36,7 @@ export const PublishedListing = z
       .enum(['listed', 'merged', 'excluded'])
       .describe('listed: it leads an entry; merged: it joined the entry of another record; excluded: not published.'),
     entry_id: EntryId.nullable().describe(
-      'The entry it leads or joined, also where that is withdrawn; null: it was left out before it had one.',
+      'The entry it leads or joined, also where that is withdrawn; of a record that its catalog rejects, the entry that records of others give the same plugin; null: it was left out, and there is none.',
     ),
     rule: Code.nullable().describe('The rule by which it was merged or excluded; null: listed.'),
     detail: z.string().min(1).max(1000).nullable().describe('Why it was excluded, in words; null: it was not.'),

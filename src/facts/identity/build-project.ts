@@ -73,9 +73,14 @@ export function buildProject(draft: ProjectDraft, context: ProjectContext): Proj
 }
 
 /** The project among all others. */
-export function completeProject(alone: ProjectAlone, resemblance: Resemblance | null): PluginProject {
+export function completeProject(
+  alone: ProjectAlone,
+  resemblance: Resemblance | null,
+  isRejected: boolean,
+): PluginProject {
   const note = resemblance === null ? [] : [RESEMBLANCE_NOTES[resemblance.difference] ?? 'name_near_better_known'];
-  return { ...alone, notes: [...alone.notes, ...note].sort(compareCodeUnits), resemblance };
+  const rejection = isRejected ? (['rejected_by_catalog'] as const) : [];
+  return { ...alone, notes: [...alone.notes, ...note, ...rejection].sort(compareCodeUnits), resemblance };
 }
 
 const RESEMBLANCE_NOTES: Readonly<Partial<Record<NameDifference, IdentityNote>>> = {

@@ -1,7 +1,7 @@
 import type { ReleaseFacts } from '../release/release-facts.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ListingFacts } from '../catalog/listing.ts';
+import type { ListingExclusion, ListingFacts } from '../catalog/listing.ts';
 import type { PluginProject } from './plugin-project.ts';
 import { repository as repositoryFacts } from '../../../test/fixtures/candidates.ts';
 import { listing, packageRelease, repository } from '../../../test/fixtures/facts.ts';
@@ -23,6 +23,7 @@ function merge(listings: readonly ListingFacts[], overrides: Partial<MergeInput>
   const numbered = listings.map((facts, index) => ({ ...facts, locator: `line ${index + 1}` }));
   return mergeListings({
     listings: numbered,
+    excluded: [],
     releases: new Map(),
     repositoryOf: NOTHING_OBSERVED,
     catalogOrder: ['first', 'second'],
@@ -44,6 +45,13 @@ function holding(packages: Readonly<Record<string, string>>): MergeInput['reposi
 
 function releases(...facts: Partial<ReleaseFacts>[]): ReadonlyMap<string, ReleaseFacts> {
   return new Map(facts.map((overrides) => packageRelease(overrides)).map((release) => [release.packageName, release]));
+}
+
+function rejection(
+  named: Partial<ListingFacts>,
+  rule: ListingExclusion['rule'] = 'rejected_by_catalog',
+): ListingExclusion {
+  return { catalogId: 'second', locator: `of ${JSON.stringify(named)}`, rule, detail: 'No.', named: listing(named) };
 }
 
 function identities({ projects }: MergedListings): string[] {
@@ -480,6 +488,54 @@ describe('notes', () => {
     expect(merged.notes).toMatchObject({ name_near_better_known: 1, name_shared_with_better_known: 1 });
   });
 
+  it('tell what one catalog rejects of what another one lists, and of nothing else', () => {
+    const listed = [
+      listing({ repository: repository('eve/crypto-cad'), packageName: 'crypto-cad' }),
+      listing({ repository: repository('acme/lens'), packageName: 'lens' }),
+      listing({ packageName: 'map' }),
+    ];
+    const rejections = [
+      rejection({ repository: repository('Eve/Crypto-CAD'), packageName: 'crypto-cad' }),
+      rejection({ repository: repository('eve/lens-copy'), packageName: 'lens' }),
+      rejection({ repository: repository('eve/map-copy'), packageName: 'map' }),
+      rejection({ repository: repository('acme/lens') }, 'repository_url_invalid'),
+    ];
+
+    const merged = merge(listed, { excluded: rejections });
+
+    expect(
+      merged.projects.map(({ identityKey, notes }) => [identityKey, notes.includes('rejected_by_catalog')]),
+    ).toEqual([
+      ['github:acme/lens', false],
+      ['github:eve/crypto-cad', true],
+      ['package:map', false],
+    ]);
+    expect([...merged.rejected]).toEqual([[rejections[0], ['github:eve/crypto-cad']]]);
+    expect(identities(merged)).toEqual(identities(merge(listed)));
+  });
+
+  it('tell a rejection by package alone, and one of several packages in a place of the one that it names', () => {
+    const place = repository('acme/tools');
+    const listed = [
+      listing({ packageName: 'map' }),
+      listing({ repository: place, packageName: 'pen' }),
+      listing({ repository: place, packageName: 'ink' }),
+    ];
+    const published = releases(
+      { packageName: 'pen', declaredRepositoryUrl: 'https://github.com/acme/tools' },
+      { packageName: 'ink', declaredRepositoryUrl: 'https://github.com/acme/tools' },
+    );
+
+    const { projects } = merge(listed, {
+      releases: published,
+      excluded: [rejection({ packageName: 'map' }), rejection({ repository: place, packageName: 'pen' })],
+    });
+
+    const rejected = projects.filter(({ notes }) => notes.includes('rejected_by_catalog'));
+    expect(new Set(rejected.map(({ packageName }) => packageName))).toEqual(new Set(['map', 'pen']));
+    expect(projects).toHaveLength(3);
+  });
+
   it('of a near name are new evidence, and which name it is near to is none', () => {
     const fake = listing({ repository: repository('evil/lantern-x'), name: 'dsh-lanten' });
     const known = (owner: string) =>
@@ -538,6 +594,7 @@ const arbitraryInput = fc.record({
   listings: fc.array(arbitraryListing, { maxLength: 25 }),
   releases: arbitraryReleases,
   repositoryOf: fc.constantFrom(NOTHING_OBSERVED, holding({ '': 'map' })),
+  excluded: fc.constant([]),
   catalogOrder: fc.constant(['first', 'second']),
   rules: fc.record({
     hostPackage: fc.constantFrom('host-app', null),

@@ -5,12 +5,11 @@ import type { ListingExclusion, ListingFacts, ListingNote } from '../catalog/lis
 import type { ReleaseFacts } from '../release/release-facts.ts';
 import { type PackageAssociations, associatePackages } from '../repository/package-associations.ts';
 import type { RepositoryOf } from '../repository/source-association.ts';
-import { type ProjectContext, buildProject, completeProject } from './build-project.ts';
+import { type ProjectAlone, type ProjectContext, buildProject, completeProject } from './build-project.ts';
 import { locationKey, packageKey, repositoryKey } from './canonical-identity.ts';
 import { findBoilerplate } from './choose-text.ts';
 import { draftsAtLocation, joinPackageOnly, joinRootAndSubdirectory } from './join-drafts.ts';
 import {
-  type CatalogRank,
   type LocatedListing,
   type ProjectDraft,
   catalogRankOf,
@@ -19,6 +18,7 @@ import {
 } from './located-listing.ts';
 import { MERGE_RULES, type MergeRule, type MergeRules } from './merge-rules.ts';
 import type { IdentityNote, PluginProject } from './plugin-project.ts';
+import { type RejectedProjects, rejectedProjects } from './rejected-projects.ts';
 import { learnRenames } from './repository-renames.ts';
 import { findResemblances } from './resemblance/find-resemblances.ts';
 import {
@@ -32,6 +32,8 @@ import {
 
 export interface MergeInput {
   readonly listings: readonly ListingFacts[];
+  /** Records that are no listings; those that their catalog rejects are told of the projects that others list. */
+  readonly excluded: readonly ListingExclusion[];
   /** Latest releases that were observed, by package name. */
   readonly releases: ReadonlyMap<string, ReleaseFacts>;
   /** What was observed of repositories. */
@@ -48,6 +50,8 @@ export interface MergedListings {
   readonly exclusions: readonly ListingExclusion[];
   /** Where each listing that is not excluded went. */
   readonly placements: readonly ListingPlacement[];
+  /** Of the records that were excluded before, those that stand for a project that others list. */
+  readonly rejected: RejectedProjects;
   /** Listings merged away, by the rule that did it. */
   readonly merges: Readonly<Record<MergeRule, number>>;
   /** Projects that carry each note. */
@@ -67,7 +71,8 @@ export interface ListingPlacement {
  * of the input does not matter. Cost: O(n log n) in listings, 2 kB of
  * working memory each.
  */
-export function mergeListings({ listings, releases, repositoryOf, catalogOrder, rules }: MergeInput): MergedListings {
+export function mergeListings(input: MergeInput): MergedListings {
+  const { listings, excluded, releases, repositoryOf, catalogOrder, rules } = input;
   const catalogRank = catalogRankOf(catalogOrder);
   const ordered = listings.toSorted((a, b) => compareListings(a, b, catalogRank));
   const currentRepository = learnRenames(ordered, rules, repositoryOf);
@@ -79,7 +84,9 @@ export function mergeListings({ listings, releases, repositoryOf, catalogOrder, 
   const exclusionOf = exclusionRules(rules, currentRepository);
   const kept = located.filter((listing) => exclusionOf(listing) === null);
   const drafts = draftProjects(kept, associations, isHostsOwn(rules, currentRepository));
-  const projects = buildProjects(drafts, releases, catalogRank, associations);
+  const { projects, rejected } = buildProjects(drafts, { releases, catalogRank, associations }, (alone) =>
+    rejectedProjects(alone, excluded, { currentRepository, associations }),
+  );
   const placements = placementsOf(drafts, projects);
   return {
     projects,
@@ -89,6 +96,7 @@ export function mergeListings({ listings, releases, repositoryOf, catalogOrder, 
       return rule === null ? [] : [{ catalogId, locator, rule, detail: EXCLUSION_DETAILS[rule], named: each.listing }];
     }),
     placements,
+    rejected,
     merges: countEach(
       MERGE_RULES,
       placements.flatMap(({ mergedBy }) => mergedBy ?? []),
@@ -133,10 +141,15 @@ function packageDrafts(packageOnly: readonly LocatedListing[]): ProjectDraft[] {
 
 function buildProjects(
   drafts: readonly ProjectDraft[],
-  releases: ReadonlyMap<string, ReleaseFacts>,
-  catalogRank: CatalogRank,
-  associations: PackageAssociations,
-): PluginProject[] {
+  {
+    releases,
+    catalogRank,
+    associations,
+  }: Pick<ProjectContext, 'releases' | 'catalogRank'> & {
+    readonly associations: PackageAssociations;
+  },
+  rejectedOf: (alone: readonly ProjectAlone[]) => RejectedProjects,
+): Pick<MergedListings, 'rejected'> & { readonly projects: PluginProject[] } {
   const context: ProjectContext = {
     releases,
     catalogRank,
@@ -145,7 +158,12 @@ function buildProjects(
   };
   const alone = drafts.map((draft) => buildProject(draft, context));
   const resemblances = findResemblances(alone);
-  return alone.map((project) => completeProject(project, resemblances.get(project.identityKey) ?? null));
+  const rejected = rejectedOf(alone);
+  const isRejected = new Set([...rejected.values()].flat());
+  const projects = alone.map((project) =>
+    completeProject(project, resemblances.get(project.identityKey) ?? null, isRejected.has(project.identityKey)),
+  );
+  return { projects, rejected };
 }
 
 /**

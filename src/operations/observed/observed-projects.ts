@@ -26,6 +26,7 @@ export function mergeCatalogs(
   const { listings, exclusions } = readListings(catalogs);
   const merged = mergeListings({
     listings,
+    excluded: exclusions,
     releases: stableReleases(listings, evidence),
     repositoryOf: evidence.repository,
     catalogOrder: configured.map(({ id }) => id),

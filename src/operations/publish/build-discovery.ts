@@ -108,7 +108,11 @@ export function buildSpooledDiscovery<File extends NamedFile>(
       ? buildDiscoveryIndex(documents, vocabulary, translations)
       : buildKeptDiscoveryIndex(documents.digested(), vocabulary, translations, kept.analyses);
   // Behind the index: building that takes the most memory.
-  const listings = projectListings({ placements: merged.placements, exclusions: allExclusions });
+  const listings = projectListings({
+    placements: merged.placements,
+    exclusions: allExclusions,
+    rejected: merged.rejected,
+  });
   return {
     projects: merged.projects,
     indexed,

@@ -24,6 +24,7 @@ const ID_OF_TWO = entryId(TWO.identityKey);
 describe('a project that is withdrawn', () => {
   const none = mergeListings({
     listings: [],
+    excluded: [],
     releases: new Map(),
     repositoryOf: () => ({ kind: 'not_observed' }),
     catalogOrder: [],
@@ -53,7 +54,7 @@ describe('a project that is withdrawn', () => {
         named: leadListing,
       },
     ]);
-    expect(rest).toEqual({ placements: [], merges: none.merges, notes: none.notes });
+    expect(rest).toEqual({ placements: [], rejected: none.rejected, merges: none.merges, notes: none.notes });
   });
 
   it('has its reason and time in a file of its own; packages and releases have not', () => {

@@ -66,6 +66,7 @@ export const qualityReasonWords = wordsOf({
   name_looks_like_another: { en: 'its name looks like that of another', 'zh-CN': '名称看起来像另一个插件' },
   name_near_better_known: { en: 'its name is near that of a better known one', 'zh-CN': '名称接近更知名的插件' },
   name_shared_with_better_known: { en: 'a better known one has the same name', 'zh-CN': '与更知名的插件同名' },
+  rejected_by_catalog: { en: 'a catalog rejects it', 'zh-CN': '有来源目录拒绝收录它' },
   repository_renamed: { en: 'its repository has a new name', 'zh-CN': '仓库已改名' },
   package_missing: { en: 'the registry that was asked has no such package', 'zh-CN': '所查询的软件源中无此软件包' },
   package_unpublished: { en: 'all its versions were taken back', 'zh-CN': '所有版本均已从软件源撤销' },

@@ -12,6 +12,7 @@ import { linkToPlace, linkToPlugin } from '../links.ts';
 import type { PageContent, Visit } from '../page.ts';
 import { evidenceMarks, markSprite } from '../parts/evidence-marks.ts';
 import { dayOf, factBlock, factList } from '../parts/fact-block.ts';
+import { rejectionNote } from '../parts/rejection-note.ts';
 import { listingsView } from '../parts/listing-view.ts';
 import { outwardLink } from '../parts/outward-link.ts';
 import { releasesBlock } from '../parts/release-list.ts';
@@ -87,6 +88,7 @@ function head(record: PluginRecord, visit: Visit): Children {
       facts.map((fact) => h('span', null, fact)),
     ),
     resemblance(record, visit),
+    rejectionNote(record.quality, language),
     evidenceMarks(record.quality, language, (name) => `#${name}`),
   ]);
 }

@@ -18,6 +18,7 @@ import { pickBox } from './compare-bar.ts';
 import type { AskedQuery } from './found-runs.ts';
 import { foundTermsView } from './found-terms-view.ts';
 import { featureWords, resemblanceWords, searchWords } from './search-words.ts';
+import { rejectionNote } from '../parts/rejection-note.ts';
 import { type ShownTerm, shownTerms } from './shown-terms.ts';
 
 /** One hit: what it is, why it was found, and what was tested. */
@@ -39,6 +40,7 @@ export function hitView(
     ),
     whereItLives(entry, marked, visit),
     resembles === undefined ? null : resemblance(resembles, visit),
+    rejectionNote(quality, language),
     catalogDescription(entry.imported_content.description, language, marked),
     foundTermsView(found, language),
     evidenceMarks(quality, language),
