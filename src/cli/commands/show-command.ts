@@ -22,6 +22,7 @@ import {
   renderObserved,
   renderOwner,
   renderSources,
+  renderFreshness,
   rejectionFacts,
   resemblanceFacts,
   withoutPackage,
@@ -123,7 +124,7 @@ function catalogFacts({ entry, freshness }: PluginRecord): [string, string][] {
     ['licence', `${orUnknown(reference.license)} (of the record, not of the plugin)`],
     ['since', `${forTerminal(reference.fetched_at)}, ${BASES[reference.date_basis]}`],
     ...entry.value_sources.map(saidBy),
-    ['freshness', `${freshness.status}, until ${forTerminal(freshness.expires_at)}`],
+    ['freshness', renderFreshness(freshness)],
   ];
 }
 

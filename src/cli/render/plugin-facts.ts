@@ -55,6 +55,12 @@ export function resemblanceFacts(resembles: NameResemblance | undefined): (reado
   ];
 }
 
+/** The instant is the end of being current, also of what is stale or expired. */
+export function renderFreshness(freshness: { readonly status: string; readonly expires_at: string }): string {
+  const until = forTerminal(freshness.expires_at);
+  return freshness.status === 'current' ? `current, until ${until}` : `${freshness.status}, current until ${until}`;
+}
+
 /** That a catalog rejects what others list, where one does. @param told `null`: nobody analysed it */
 export function rejectionFacts(
   told: { readonly reason_codes: readonly string[] } | null,
