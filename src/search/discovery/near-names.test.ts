@@ -36,6 +36,15 @@ describe('names spelled nearly so', () => {
     expect(among(names, 'BigTime')).toEqual(['bigtime', 'node-bigtimer', 'node-bigtimer-extra']);
   });
 
+  it.each([
+    ['DXF', ['harbor-dxf-bridge']],
+    ['齿轮', ['齿轮向导']],
+    ['xf', []],
+    ['d', []],
+  ])('finds names by %s as a part, however short from two letters on', (asked, found) => {
+    expect(among(['harbor-dxf-bridge', '齿轮向导', 'axf'], asked)).toEqual(found);
+  });
+
   it('takes no name for near that shares too little', () => {
     expect(among(['cat', 'abcdefghij'], 'car')).toEqual([]);
     expect(among(['abcdefghij'], 'abcdeXXXXX')).toEqual([]);

@@ -32,10 +32,12 @@ export function nearNames(
 ): readonly NearDocument[] {
   const asked = bareName(text);
   const most = Math.min(3, Math.floor((asked.length - 1) / 3));
-  if (most < 1) return [];
+  if (asked.length < SHORTEST_PART) return [];
   const near: NearName[] = [];
   eachName((name, documents) => {
-    const distance = beginsAPart(name, asked) ? 0 : editDistance(name, asked, most);
+    const isPart = beginsAPart(name, asked);
+    if (!isPart && most < 1) return;
+    const distance = isPart ? 0 : editDistance(name, asked, most);
     if (distance > most) return;
     for (const document of documents) near.push({ name, document, distance });
   });
@@ -56,6 +58,9 @@ export function spelledIn(entry: DiscoveryEntry, name: string): string {
     [spelling, bare(spelling)].some((each) => identifierForms(each).exact === name);
   return identifiersOf({ entry, aliases: [] }).find(isNear) ?? name;
 }
+
+/** In UTF-16 code units; a letter alone begins a part of too many names. */
+const SHORTEST_PART = 2;
 
 /** `bigtimer` and `big` begin a part of `acme-contrib-bigtimer`, `timer` does not. */
 function beginsAPart(name: string, asked: string): boolean {
