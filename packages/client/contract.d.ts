@@ -71,7 +71,7 @@ export interface RouteRequest {
 export interface LookupRequest {
   /** Version the client was written for; only major 1 is served. */
   schema_version?: string | undefined;
-  /** Package, repository (`owner/repo` or its address), name or entry id of one plugin; nothing else may be sent (spec 1.6). 1 to 500 code points after trimming. */
+  /** Package (also with a version, or its address on npmjs.com), repository (`owner/repo` or its address), name or entry id of one plugin; nothing else may be sent (spec 1.6). 1 to 500 code points after trimming. */
   name: string;
   /** A search: the answer then says at which rank it finds each entry, however far down. */
   query?: string | undefined;
@@ -541,6 +541,15 @@ export interface LookupResponse {
   candidate_id: string | null;
   /** What nobody said or observed of that release; empty where candidate_id is null. */
   candidate_unknowns: Array<LookupUnknown>;
+  /** Of `name@version` and of the address of a version; outcome and entries are those of the name. Absent: the name gives no version, or an entry of the name is withdrawn. */
+  asked_version?: {
+    /** As the name gives it: a version, a range or a tag. */
+    version: string;
+    /** The release of exactly this version; null: none whose bytes were verified. The registry is not asked: it may have it. */
+    candidate_id: string | null;
+    /** Versions of the package of which anything was observed, newest first, the first twenty. */
+    known_versions: Array<string>;
+  } | undefined;
   /** Records that name it or belong to these entries, the first fifty; null: this publication does not say. */
   listings: Array<{
     /** Id of the catalog in the host profile: who says it. */
@@ -597,7 +606,7 @@ export interface LookupResponse {
   }>;
   /** Of the name that was asked for, where no entry has it. Absent: it has none. */
   look_alike_letters?: Array<LookAlikeLetter> | undefined;
-  /** Listed names that have it as a part, or are spelled nearly so; only where no entry has the name. */
+  /** Listed names that have it as a part, or are spelled nearly so; only where no entry has the name. Of another owner, scope or address the name may be the same. */
   near_names: Array<{
     /** Discovery entry: 24 hex digits of the SHA-256 of its canonical identity; never changes with text or rank (spec 2.3). */
     entry_id: string;
@@ -605,9 +614,13 @@ export interface LookupResponse {
     name: string;
     /** What of it comes near: its package, its repository or a former name. Absent: its name. */
     matched_name?: string | undefined;
+    /** Its repository, `<owner>/<repo>`. Absent: none is known. */
+    repository_full_name?: string | undefined;
     /** Letters of the name that look like letters of the basic Latin alphabet and are none, in its order, fifty at most. Absent: it has none. */
     look_alike_letters?: Array<LookAlikeLetter> | undefined;
   }>;
+  /** What of the name the near names come near, in lower case: the end of an address, the name without its owner, scope and version, or one word of several. Absent: all of it, or nothing is near. */
+  near_to?: string | undefined;
   /** Always false: facts, never a recommendation (spec 1.4). */
   is_final_recommendation: false;
   /** Always false: evidence is not installation approval (spec 1.4). */

@@ -1,3 +1,4 @@
+import { parsePackageSpelling } from './package-spelling.ts';
 import { PUBLIC_REPOSITORY_HOSTS, parseRepositorySpelling } from './repository-ref.ts';
 import { hasBidiControl, hasControlCharacter, withoutInvisible } from './text-safety.ts';
 
@@ -28,6 +29,12 @@ export function unreadAddress(spelling: string): string | null {
   // Percent signs of what ASCII has no letter for make a path longer than it was typed.
   const address = `${url.hostname.toLowerCase()}${url.pathname.replace(/\/+$/u, '').replace(/\.git$/iu, '')}`;
   return address.length > LONGEST_CHARACTERS ? null : address;
+}
+
+/** Whether a text is a repository, at whatever host, and no package. */
+export function namesPlace(text: string): boolean {
+  if (parsePackageSpelling(text) !== null) return false;
+  return parseRepositorySpelling(text) !== null || unreadAddress(text) !== null;
 }
 
 /** `null`: no address in any form. */

@@ -31,6 +31,19 @@ describe('what an agent is told of a name', () => {
     expect(told({})).not.toHaveProperty('candidate_id');
   });
 
+  it('is what is known of a version, and where a near name of another owner is', () => {
+    const asked_version = { version: '0.4.0', candidate_id: null, known_versions: ['0.5.0'] };
+    const near_names = [{ entry_id: ENTRY.entry_id, name: 'night-sky', repository_full_name: 'dark/night-sky' }];
+
+    expect(told({ asked_version })).toMatchObject({ asked_version });
+    expect(textForm(told({ asked_version }), 'f')).toMatch(/0\.4\.0.*0\.5\.0/s);
+    expect(told({ near_names, near_to: 'night-sky' })).toMatchObject({
+      near_to: 'night-sky',
+      near_names: [{ untrusted_text: { name: 'night-sky', repository: 'dark/night-sky' } }],
+    });
+    expect(told({ near_names }).near_names).toEqual([{ id: ENTRY.entry_id, untrusted_text: { name: 'night-sky' } }]);
+  });
+
   it('is what nobody knows of such a release, by who can fill it: counted, and in full by field', () => {
     const answer: Partial<LookupResponse> = {
       candidate_id: 'candidate.night-sky.1_4_0',

@@ -5,6 +5,7 @@ import { excerpt } from './safe-text.ts';
 
 const MOST_LISTINGS: Readonly<Record<Detail, number>> = { concise: 4, full: 50 };
 const NAME_ROOM = 80;
+const MOST_VERSIONS = 5;
 const REASON_ROOM: Readonly<Record<Detail, number>> = { concise: 200, full: 2_000 };
 
 /** How a name is listed, or why it is not found. */
@@ -18,6 +19,7 @@ export function compactLookup(answer: LookupResponse, detail: Detail) {
     ...present({ candidate_id: answer.candidate_id }),
     // Services before these fields leave them out.
     ...(typeof answer.candidate_id === 'string' ? candidateUnknowns(answer.candidate_unknowns, detail) : {}),
+    ...(answer.asked_version === undefined ? {} : { asked_version: compactVersion(answer.asked_version) }),
     entries: answer.entries.map((entry) => namedEntry(entry, detail)),
     listings:
       listings === null ? null : listings.slice(0, MOST_LISTINGS[detail]).map((listing) => readRecord(listing, detail)),
@@ -26,14 +28,31 @@ export function compactLookup(answer: LookupResponse, detail: Detail) {
       ...present({ fetched_at, failure }),
     })),
     ...lookAlikeLetters(answer.look_alike_letters),
-    near_names: answer.near_names.map(({ entry_id, name, matched_name, look_alike_letters }) => ({
-      id: entry_id,
-      ...lookAlikeLetters(look_alike_letters),
-      untrusted_text: {
-        name: excerpt(name, NAME_ROOM),
-        ...(matched_name === undefined ? {} : { matched_name: excerpt(matched_name, NAME_ROOM) }),
-      },
-    })),
+    ...(answer.near_to === undefined ? {} : { near_to: excerpt(answer.near_to, NAME_ROOM) }),
+    near_names: answer.near_names.map((near) => nearName(near, answer.near_to !== undefined)),
+  };
+}
+
+/** `candidate_id` null: no release of exactly this version was verified; the registry was not asked. */
+function compactVersion({ version, candidate_id, known_versions }: NonNullable<LookupResponse['asked_version']>) {
+  return {
+    version: excerpt(version, NAME_ROOM),
+    candidate_id,
+    known_versions: known_versions.slice(0, MOST_VERSIONS),
+  };
+}
+
+/** @param isElsewhere whether the name may be the same, and who it is of is what differs */
+function nearName(near: LookupResponse['near_names'][number], isElsewhere: boolean) {
+  const { entry_id, name, matched_name, repository_full_name: repository, look_alike_letters } = near;
+  return {
+    id: entry_id,
+    ...lookAlikeLetters(look_alike_letters),
+    untrusted_text: {
+      name: excerpt(name, NAME_ROOM),
+      ...(matched_name === undefined ? {} : { matched_name: excerpt(matched_name, NAME_ROOM) }),
+      ...(repository === undefined || !isElsewhere ? {} : { repository: excerpt(repository, NAME_ROOM) }),
+    },
   };
 }
 

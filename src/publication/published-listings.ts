@@ -1,4 +1,5 @@
 import { Failure } from '../base/failure.ts';
+import { parsePackageSpelling } from '../base/package-spelling.ts';
 import { parseRepositorySpelling } from '../base/repository-ref.ts';
 import { addressKey, unreadAddress } from '../base/unread-address.ts';
 import { type Steps, atOnce } from '../base/steps.ts';
@@ -85,7 +86,12 @@ function repositoryKeys(spec: string): readonly string[] {
 function askedKeys(name: string): readonly string[] {
   const ref = /\s/u.test(name) ? null : parseRepositorySpelling(name);
   const address = unreadAddress(name);
-  const names = [NAME + name.toLowerCase(), ENTRY + name, ...(address === null ? [] : [ADDRESS + addressKey(address)])];
+  const packageName = parsePackageSpelling(name)?.name ?? name;
+  const names = [
+    ...new Set([name, packageName].map((each) => NAME + each.toLowerCase())),
+    ENTRY + name,
+    ...(address === null ? [] : [ADDRESS + addressKey(address)]),
+  ];
   if (ref === null) return names;
   const root = `${ref.host}:${ref.owner}/${ref.name}`;
   return [...names, REPOSITORY + (ref.subdirectory === null ? root : `${root}/${ref.subdirectory}`).toLowerCase()];

@@ -375,9 +375,11 @@ function lookedUp(answer: LookupResponse): object {
         unread_address: listing.unread_address,
       },
     })),
-    near_names: near_names.map(({ entry_id, name, matched_name = null }) => ({
+    asked_version: answer.asked_version ?? null,
+    near_to: answer.near_to ?? null,
+    near_names: near_names.map(({ entry_id, name, matched_name = null, repository_full_name: repository = null }) => ({
       id: entry_id,
-      untrusted_text: { name, matched_name },
+      untrusted_text: { name, matched_name, repository: answer.near_to === undefined ? null : repository },
     })),
   };
 }

@@ -99,6 +99,26 @@ it.each(['bigtimer', 'Bigtimer', 'contrib-bigtimer'])(
   },
 );
 
+it('a name that nobody has is said to be nobody’s where a search finds its words, with the way to ask why', async () => {
+  const url = '/search?q=node-red-contrib-xiaomi-ble';
+  const { body } = await service.inject({ url, headers: { accept: 'text/html' } });
+
+  expect(await textOf(url)).toContain('No listed plugin is called “node-red-contrib-xiaomi-ble”');
+  expect(body).toContain('href="/why?package=node-red-contrib-xiaomi-ble"');
+  for (const other of ['node-red-contrib-modbus', 'https://www.npmjs.com/package/node-red-contrib-modbus', 'mqtt']) {
+    expect(await textOf(`/search?q=${encodeURIComponent(other)}`)).not.toContain('No listed plugin is called');
+  }
+});
+
+it.each(['node-red-contrib-modbuss read registers', 'https://gitee.com/acme/node-red-contrib-modbus'])(
+  'a name in %s has the plugin that is near it',
+  async (name) => {
+    expect(await textOf(`/why?package=${encodeURIComponent(name)}`)).toMatch(
+      /Names like “node-red-contrib-modbuss?”.* node-red-contrib-modbus .* github\.com\/BiancoRoyal\/node-red-contrib-modbus/,
+    );
+  },
+);
+
 it('a part of a name leads to a search for it', async () => {
   const { body } = await service.inject({ url: '/why?package=Telegrambot', headers: { accept: 'text/html' } });
 

@@ -143,7 +143,7 @@ function nameSearcher(records: readonly DiscoveryRecord[], snapshotId: string): 
     search,
     identified: (identifier) =>
       records.flatMap(({ entry }, index) => (entry.identity.registry_package === identifier ? [index] : [])),
-    nearNames: () => [],
+    nearNames: (name) => ({ comparedTo: name, records: [] }),
     places: ({ text }) => {
       const found = named(text);
       const rankOf = (recordIndex: number): number | null => found.indexOf(recordIndex) + 1 || null;

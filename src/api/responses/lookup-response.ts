@@ -1,14 +1,17 @@
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
+import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { LookupEntry, LookupRequest, LookupResponse } from '../../contract/discovery/lookup.ts';
 import type { PublishedListing } from '../../contract/publication/listing.ts';
 import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
 import { EntryId } from '../../contract/shared/ids.ts';
 import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import type { QueryPlaces } from '../../search/discovery/discovery-searcher.ts';
+import { parsePackageSpelling } from '../../base/package-spelling.ts';
 import { hasMixedScript, lookAlikeLettersIn } from '../../base/look-alike-letters.ts';
 import { spelledIn } from '../../search/discovery/near-names.ts';
 import { parseQuery } from '../../search/discovery/prepare-query.ts';
 import type { ServingSnapshot } from '../serving-snapshot.ts';
+import { askedVersion } from './asked-version.ts';
 import { entryUnknowns, releaseUnknowns } from './entry-unknowns.ts';
 import { entryAt, recordAt } from './record-page.ts';
 
@@ -42,11 +45,12 @@ export function lookupResponse(
     entries_total: ids.length,
     candidate_id: release?.candidate_id ?? null,
     candidate_unknowns: release === null ? [] : [...releaseUnknowns(release)],
+    ...askedVersion(served, asked.name, entries),
     listings: listings?.slice(0, MOST_LISTINGS).map((listing) => withSource(served, listing)) ?? null,
     listings_total: listings?.length ?? null,
     catalogs: catalogsOf(served),
     ...(ids.length === 0 ? lettersOf(asked.name) : {}),
-    near_names: ids.length === 0 ? nearNames(served, asked.name) : [],
+    ...(ids.length === 0 ? nearNames(served, asked.name) : { near_names: [] }),
     ...NO_APPROVAL_FLAGS,
   };
 }
@@ -155,8 +159,9 @@ function newestRelease({ candidates }: Served, { entry }: DiscoveryRecord): Cand
 
 /** A release that the name stands for where no entry does, or whose package has the name and is no entry's of it. */
 function releaseBeside({ candidates }: Served, name: string, entries: readonly LookupEntry[]): CandidateRecord | null {
-  const named = entries.length === 0 ? candidates?.identified(name) : candidates?.ofPackage(name);
-  const isTold = entries.some(({ registry_package: packageName }) => packageName === name);
+  const asked = parsePackageSpelling(name)?.name ?? name;
+  const named = entries.length === 0 ? candidates?.identified(name) : candidates?.ofPackage(asked);
+  const isTold = entries.some(({ registry_package: packageName }) => packageName === asked);
   return isTold ? null : (named?.record ?? null);
 }
 
@@ -219,18 +224,25 @@ function catalogsOf({ publication: { manifest } }: Served): LookupResponse['cata
   ];
 }
 
-function nearNames({ discovery, publication }: Served, name: string): LookupResponse['near_names'] {
-  return discovery.nearNames(name, MOST_NEAR_NAMES).map((near) => {
-    const entry = entryAt(publication.discovery, near.recordIndex);
-    const { name: called } = entry.identity;
-    const matched = spelledIn(entry, near.name);
-    return {
-      entry_id: entry.entry_id,
-      name: called,
-      ...(matched === called ? {} : { matched_name: matched }),
-      ...lettersOf(called),
-    };
-  });
+function nearNames({ discovery, publication }: Served, name: string): Pick<LookupResponse, 'near_names' | 'near_to'> {
+  const { comparedTo, records } = discovery.nearNames(name, MOST_NEAR_NAMES);
+  const isWhole = comparedTo === name.trim().toLowerCase();
+  return {
+    near_names: records.map((near) => nearName(entryAt(publication.discovery, near.recordIndex), near.name)),
+    ...(records.length === 0 || isWhole ? {} : { near_to: comparedTo }),
+  };
+}
+
+function nearName(entry: DiscoveryEntry, near: string): LookupResponse['near_names'][number] {
+  const { name, repository_full_name: fullName } = entry.identity;
+  const matched = spelledIn(entry, near);
+  return {
+    entry_id: entry.entry_id,
+    name,
+    ...(matched === name ? {} : { matched_name: matched }),
+    ...(fullName === null ? {} : { repository_full_name: fullName }),
+    ...lettersOf(name),
+  };
 }
 
 /** Of a name that mixes scripts: one wholly of another script passes for no Latin one. */

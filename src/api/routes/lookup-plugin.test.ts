@@ -62,6 +62,10 @@ describe('POST /v1/plugins:lookup', () => {
     ['its repository in another case', 'ACME/LENS'],
     ['the address of its repository', 'https://github.com/acme/lens.git'],
     ['its name', 'Lens'],
+    ['its package and a version', '@acme/lens@1.2.0'],
+    ['the page of its package', 'https://www.npmjs.com/package/@acme/lens?activeTab=versions'],
+    ['the page of a version', 'npmjs.com/package/@acme/lens/v/1.2.0'],
+    ['what the registry has of it', 'https://registry.npmjs.org/@acme%2flens'],
   ])('finds an entry by %s, with every record of it and what became of each', async (_case, name) => {
     const { outcome, entries, listings } = await lookup({ name });
 
@@ -119,7 +123,51 @@ describe('POST /v1/plugins:lookup', () => {
   it('shows the package that is spelled nearly so, of a plugin that is called otherwise', async () => {
     const { near_names } = await lookup({ name: 'lumen-brush-inc' });
 
-    expect(near_names).toEqual([{ entry_id: expect.any(String), name: 'Ink Brush', matched_name: 'Lumen-Brush-Ink' }]);
+    expect(near_names).toEqual([
+      {
+        entry_id: expect.any(String),
+        name: 'Ink Brush',
+        matched_name: 'Lumen-Brush-Ink',
+        repository_full_name: 'drawer/ink',
+      },
+    ]);
+  });
+
+  it.each([
+    ['of the same name at another host', 'https://gitee.com/acme/sea-chart'],
+    ['of the same name and another owner', 'acme/sea-chart'],
+    ['of the same name in a scope', '@acme/sea-chart@1.0.0'],
+    ['of a name with other words beside it', 'sea-chart of the harbour'],
+  ])('says what is near, and where it is: %s', async (_case, name) => {
+    const answer = await lookup({ name });
+
+    expect(answer).toMatchObject({ outcome: 'not_read', near_to: 'sea-chart' });
+    expect(answer.near_names[0]).toMatchObject({
+      name: 'sea-chart',
+      repository_full_name: 'new-harbour/sea-chart',
+    });
+    expect(await lookup({ name: 'sea-chrat' })).not.toHaveProperty('near_to');
+  });
+
+  it('tells of a version the release and the other versions, and of one that was never seen only that', async () => {
+    const candidates = candidateSearcherOf(goldenCandidates(goldenHost.hostProfile));
+    const from = { ...served, candidates };
+    const known_versions = ['1.4.0', '2.0.0-rc.1'];
+
+    const seen = await lookup({ name: '@acme-bay/tide-bell@v1.4.0' }, from);
+    expect(seen.asked_version).toEqual({
+      version: 'v1.4.0',
+      candidate_id: 'candidate.acme-bay-tide-bell.1_4_0',
+      known_versions,
+    });
+    const unseen = await lookup({ name: 'https://www.npmjs.com/package/@acme-bay/tide-bell/v/9.9.9' }, from);
+    expect(unseen.asked_version).toEqual({ version: '9.9.9', candidate_id: null, known_versions });
+    expect((await lookup({ name: '@acme/lens@latest' }, from)).asked_version).toEqual({
+      version: 'latest',
+      candidate_id: null,
+      known_versions: [],
+    });
+    expect(await lookup({ name: '@acme-bay/tide-bell' }, from)).not.toHaveProperty('asked_version');
   });
 
   it('says of each claimant of a package that it is contested, and who can find out whose it is', async () => {
@@ -166,7 +214,7 @@ describe('POST /v1/plugins:lookup', () => {
     expect(answer.look_alike_letters).toEqual([
       { position: 7, code_point: 'U+0430', script: 'Cyrillic', looks_like: 'a' },
     ]);
-    expect(answer.near_names).toEqual([{ entry_id: expect.any(String), name: 'sea-chart' }]);
+    expect(answer.near_names).toMatchObject([{ name: 'sea-chart' }]);
     expect(await lookup({ name: 'море' })).not.toHaveProperty('look_alike_letters');
   });
 
@@ -204,6 +252,9 @@ describe('POST /v1/plugins:lookup', () => {
         { outcome: 'merged', entry_id: id },
       ],
     });
+    const versioned = await lookup({ name: '@acme/lens@1.2.0' }, without);
+    expect(versioned.outcome).toBe('withdrawn');
+    expect(versioned).not.toHaveProperty('asked_version');
   });
 
   it('gives each plugin the rank and the points that the search gives it, on whatever page', async () => {

@@ -11,8 +11,8 @@ const OBEYED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\p{Bidi_Control}]/u;
 const [ENTRY] = LOOKUP_RESPONSE.entries;
 const [LISTING] = LOOKUP_RESPONSE.listings ?? [];
 
-function rendered(changes: Partial<LookupResponse>, query: string | null = null): string {
-  return renderLookupAnswer({ ...LOOKUP_RESPONSE, ...changes }, { name: '@acme/phone-notices', query });
+function rendered(changes: Partial<LookupResponse>, query: string | null = null, name = '@acme/phone-notices'): string {
+  return renderLookupAnswer({ ...LOOKUP_RESPONSE, ...changes }, { name, query });
 }
 
 describe('renderLookupAnswer', () => {
@@ -28,6 +28,37 @@ describe('renderLookupAnswer', () => {
     expect(shown.replaceAll(/\s+/g, ' ')).toContain('An exact release is known of it: candidate.night-sky.1_4_0.');
     expect(shown).toContain('      /candidate/publisher_content/problem\n');
     expect(rendered({})).not.toContain('exact release');
+  });
+
+  it.each([
+    ['candidate.phone-notices.1_2_0', 'Version 1.2.0: known as candidate.phone-notices.1_2_0. Known versions: 1.2.0.'],
+    [null, 'Version 1.2.0: no release of exactly this version was verified here. The registry was not asked'],
+  ] as const)('says what is known of a version, and that its plugin is listed: %s', (candidate_id, expected) => {
+    const known_versions = candidate_id === null ? [] : ['1.2.0'];
+    const asked_version = { version: '1.2.0', candidate_id, known_versions };
+    const shown = rendered({ asked_version }, null, '@acme/phone-notices@1.2.0').replaceAll(/\s+/g, ' ');
+
+    expect(shown).toMatch(/^@acme\/phone-notices is listed\. Version/);
+    expect(shown).toContain(expected);
+  });
+
+  it('says where a plugin is that has the name of an address elsewhere', () => {
+    const near_names = [
+      { entry_id: ENTRY!.entry_id, name: 'phone-notices', repository_full_name: 'acme/phone-notices' },
+    ];
+    const near: Partial<LookupResponse> = {
+      outcome: 'not_read',
+      entries: [],
+      listings: [],
+      near_names,
+      near_to: 'phone-notices',
+    };
+    const shown = rendered(near, null, 'gitee.com/other/phone-notices').replaceAll(/\s+/g, ' ');
+
+    expect(shown).toContain('Listed names like phone-notices: the same, with it as a part, or spelled nearly so');
+    expect(shown).toContain('None of them is known to be at the place that was asked for.');
+    expect(shown).toContain('repository acme/phone-notices');
+    expect(rendered(near, null, 'npmjs.com/package/@x/phone-notices')).not.toContain('no address of a repository');
   });
 
   it('shows the entry, what is unknown of it with who can fill it, and who lists it', () => {

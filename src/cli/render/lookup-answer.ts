@@ -1,6 +1,7 @@
+import { parsePackageSpelling } from '../../base/package-spelling.ts';
 import { formatCount } from '../../base/quantities.ts';
 import { forTerminal } from '../../base/text-safety.ts';
-import { unreadAddress } from '../../base/unread-address.ts';
+import { namesPlace, unreadAddress } from '../../base/unread-address.ts';
 import { type LookupEntry, type LookupResponse, REMEDIES } from '../../contract/discovery/lookup.ts';
 import { EntryId } from '../../contract/shared/ids.ts';
 import { wrapText } from '../text-layout.ts';
@@ -20,6 +21,7 @@ interface Asked {
 export function renderLookupAnswer(answer: LookupResponse, asked: Asked): string {
   return `${[
     ...wrapText(summaryOf(answer, asked.name), LINE_CELLS),
+    ...renderAskedVersion(answer),
     ...renderRelease(answer),
     ...renderLetters(answer.look_alike_letters),
     ...answer.entries.flatMap((entry) => ['', ...renderEntry(entry, asked)]),
@@ -28,17 +30,31 @@ export function renderLookupAnswer(answer: LookupResponse, asked: Asked): string
       : []),
     ...renderListings(answer),
     ...renderCatalogs(answer),
-    ...renderNearNames(answer),
+    ...renderNearNames(answer, asked.name),
     '',
     ...wrapText(FACTS_LINE, LINE_CELLS),
   ].join('\n')}\n`;
 }
 
-function summaryOf({ outcome, entries_total: total }: LookupResponse, name: string): string {
+function summaryOf({ outcome, entries_total: total, asked_version: version }: LookupResponse, name: string): string {
   const more = outcome === 'listed' && total > 1 ? `; ${formatCount(total)} entries answer to it` : '';
   if (outcome === 'not_read' && EntryId.safeParse(name).success) return `${forTerminal(name)} ${NO_SUCH_ID}`;
-  const elsewhere = outcome === 'not_read' && unreadAddress(name) !== null;
-  return `${forTerminal(name)} ${SUMMARIES[outcome]}${more}.${elsewhere ? ` ${NO_REPOSITORY}` : ''}`;
+  const elsewhere = outcome === 'not_read' && parsePackageSpelling(name) === null && unreadAddress(name) !== null;
+  // Being listed is not of the version.
+  const shown = version === undefined ? name : (parsePackageSpelling(name)?.name ?? name);
+  return `${forTerminal(shown)} ${SUMMARIES[outcome]}${more}.${elsewhere ? ` ${NO_REPOSITORY}` : ''}`;
+}
+
+function renderAskedVersion({ asked_version: asked }: LookupResponse): readonly string[] {
+  if (asked === undefined) return [];
+  const { version, candidate_id: id, known_versions: known } = asked;
+  const release =
+    id === null
+      ? 'no release of exactly this version was verified here. The registry was not asked: it may have it.'
+      : `known as ${forTerminal(id)}.`;
+  const versions =
+    known.length === 0 ? 'No version of it is known here.' : `Known versions: ${known.map(forTerminal).join(', ')}.`;
+  return wrapText(`Version ${forTerminal(version)}: ${release} ${versions}`, LINE_CELLS);
 }
 
 /** Services before these fields leave them out. */
@@ -200,14 +216,28 @@ function renderCatalogs({ outcome, catalogs }: LookupResponse): string[] {
   ];
 }
 
-function renderNearNames({ near_names: near }: LookupResponse): string[] {
+function renderNearNames({ near_names: near, near_to: to }: LookupResponse, asked: string): string[] {
   if (near.length === 0) return [];
   return [
     '',
-    'Listed names that have it as a part, or are spelled nearly so',
-    ...near.flatMap(({ name, matched_name: matched, entry_id: id, look_alike_letters: letters }) => [
-      `${INDENT}${forTerminal(name)}${matched === undefined ? '' : ` (${forTerminal(matched)})`}  ${id}`,
-      ...renderLetters(letters).map((line) => `${INDENT}${INDENT}${line}`),
+    ...wrapText(
+      to === undefined
+        ? 'Listed names that have it as a part, or are spelled nearly so'
+        : `Listed names like ${forTerminal(to)}: the same, with it as a part, or spelled nearly so`,
+      LINE_CELLS,
+    ),
+    ...(namesPlace(asked) ? ['None of them is known to be at the place that was asked for.'] : []),
+    ...near.flatMap((each) => [
+      `${INDENT}${forTerminal(each.name)}${inBrackets(each.matched_name)}  ${each.entry_id}`,
+      // Only where the name was asked for as somebody's.
+      ...(to === undefined || each.repository_full_name === undefined
+        ? []
+        : [`${INDENT}${INDENT}repository ${forTerminal(each.repository_full_name)}`]),
+      ...renderLetters(each.look_alike_letters).map((line) => `${INDENT}${INDENT}${line}`),
     ]),
   ];
+}
+
+function inBrackets(name: string | undefined): string {
+  return name === undefined ? '' : ` (${forTerminal(name)})`;
 }

@@ -28,7 +28,8 @@ export const LookupRequest = z
   .strictObject({
     schema_version,
     name: Query.describe(
-      'Package, repository (`owner/repo` or its address), name or entry id of one plugin; nothing else may be sent ' +
+      'Package (also with a version, or its address on npmjs.com), repository (`owner/repo` or its address), name or ' +
+        'entry id of one plugin; nothing else may be sent ' +
         '(spec 1.6). 1 to 500 code points after trimming.',
     ),
     query: Query.optional().describe(
@@ -135,8 +136,27 @@ const NearName = z.strictObject({
     .max(500)
     .optional()
     .describe('What of it comes near: its package, its repository or a former name. Absent: its name.'),
+  repository_full_name: z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe('Its repository, `<owner>/<repo>`. Absent: none is known.'),
   look_alike_letters: LookAlikeLetters.optional(),
 });
+
+const AskedVersion = z
+  .strictObject({
+    version: z.string().min(1).max(1_000).describe('As the name gives it: a version, a range or a tag.'),
+    candidate_id: CandidateId.nullable().describe(
+      'The release of exactly this version; null: none whose bytes were verified. The registry is not asked: it may have it.',
+    ),
+    known_versions: z
+      .array(z.string().min(1).max(256))
+      .max(20)
+      .describe('Versions of the package of which anything was observed, newest first, the first twenty.'),
+  })
+  .describe('What is known of the version that the name gives.');
 
 export const LookupResponse = z
   .strictObject({
@@ -163,6 +183,10 @@ export const LookupResponse = z
     candidate_unknowns: z
       .array(LookupUnknown)
       .describe('What nobody said or observed of that release; empty where candidate_id is null.'),
+    asked_version: AskedVersion.optional().describe(
+      'Of `name@version` and of the address of a version; outcome and entries are those of the name. Absent: the name ' +
+        'gives no version, or an entry of the name is withdrawn.',
+    ),
     listings: z
       .array(LookupListing)
       .max(50)
@@ -180,7 +204,19 @@ export const LookupResponse = z
     near_names: z
       .array(NearName)
       .max(5)
-      .describe('Listed names that have it as a part, or are spelled nearly so; only where no entry has the name.'),
+      .describe(
+        'Listed names that have it as a part, or are spelled nearly so; only where no entry has the name. Of another ' +
+          'owner, scope or address the name may be the same.',
+      ),
+    near_to: z
+      .string()
+      .min(1)
+      .max(500)
+      .optional()
+      .describe(
+        'What of the name the near names come near, in lower case: the end of an address, the name without its owner, ' +
+          'scope and version, or one word of several. Absent: all of it, or nothing is near.',
+      ),
     ...NO_APPROVAL,
   })
   .describe('Answer of POST /v1/plugins:lookup: how a name is listed, or why it is not found.');

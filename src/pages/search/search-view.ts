@@ -19,6 +19,7 @@ import { chosenValues } from './search-filters.ts';
 import { type HitHeading, areAllAlike, headingOf, sharedHeading } from './hit-heading.ts';
 import { hitView } from './hit-view.ts';
 import { noHitsView } from './no-hits-view.ts';
+import { nobodysNameView } from './nobodys-name-view.ts';
 import { queryReadingView } from './query-reading-view.ts';
 import { reproduceSearch } from './reproduce-search.ts';
 import { HITS_OF_A_PAGE, type SearchQuery, discoveryRequest } from './search-query.ts';
@@ -90,9 +91,10 @@ function foundView(query: SearchQuery, answers: SearchAnswers, visit: Visit): Ch
     validityView(publication, visit.language),
     explanation === undefined ? null : queryReadingView(explanation.query, query.text, visit.language),
     facets === undefined ? null : filtersView(facets, query.chosen, visit),
+    nobodysNameView(query, found, visit),
     isEmpty ? null : matrixLink(visit),
     isEmpty && unfiltered !== null ? keptBackView(unfiltered, visit.language) : null,
-    isEmpty ? noHitsView(found, lookup, visit) : null,
+    isEmpty ? noHitsView(query.text, found, lookup, visit) : null,
     !isEmpty && candidates.length === 0
       ? h(
           'p',

@@ -71,9 +71,9 @@ export const searchWords = wordsOf({
   beyond: { en: 'There are no hits on this page.', 'zh-CN': '此页没有结果。' },
   firstPage: { en: 'To the first page', 'zh-CN': '返回第一页' },
   resembles: { en: 'Its name resembles', 'zh-CN': '名称形似' },
-  nearNames: {
-    en: 'Names that have it as a part, or are spelled almost the same',
-    'zh-CN': '含有它或拼写相近的名称',
+  nobodysName: {
+    en: (name: string) => `No listed plugin is called “${name}”, nor is that its package or repository.`,
+    'zh-CN': (name: string) => `收录的插件中，没有名称、包名或仓库为“${name}”的。`,
   },
 });
 

@@ -63,6 +63,27 @@ describe('the page of a name', () => {
     expect(textOf(lookedUp)).toContain('Catalogs that were read');
   });
 
+  it.each([
+    ['0.5.0', 'candidate.night-sky.0_5_0', 'Version 0.5.0: candidate.night-sky.0_5_0 Known versions: 0.5.0'],
+    ['0.4.0', null, 'Version 0.4.0: no release of exactly this version was verified here. The registry was not asked'],
+  ] as const)('says of version %s what is known, and that the plugin is listed', (version, candidate_id, expected) => {
+    const text = textOf({ asked_version: { version, candidate_id, known_versions: ['0.5.0'] } });
+
+    expect(text).toContain('The plugin is listed. What is known of this version:');
+    expect(text).toContain(expected);
+    expect(text).not.toContain('It is listed.');
+  });
+
+  it('says where each near name is, where an address was asked for', () => {
+    const near_names = [{ entry_id: ENTRY!.entry_id, name: 'night-sky', repository_full_name: 'dark/night-sky' }];
+    const near: Partial<LookupResponse> = { outcome: 'not_read', entries: [], listings: [], near_names };
+
+    const text = textOf({ ...near, near_to: 'night-sky' }, 'gitee.com/acme/night-sky');
+    expect(text).toContain('Names like “night-sky”: the same, with it as a part, or spelled almost so');
+    expect(text).toMatch(/None of them is known to be at the place .* night-sky · github.com\/dark\/night-sky/);
+    expect(textOf(near)).not.toContain('github.com/dark/night-sky');
+  });
+
   it('shows which name of a plugin is near, where it is called otherwise', () => {
     const near_names = [{ entry_id: ENTRY!.entry_id, name: 'Ink Brush', matched_name: 'lumen-brush-ink' }];
 

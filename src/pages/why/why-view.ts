@@ -10,7 +10,7 @@ import { isLongAddress, linkTo, linkToCandidate, linkToPlugin } from '../links.t
 import type { PageContent, Site, Visit } from '../page.ts';
 import { dayOf, factList } from '../parts/fact-block.ts';
 import { listingsView } from '../parts/listing-view.ts';
-import { nearNamesList } from '../parts/near-names-list.ts';
+import { nearNamesView } from '../parts/near-names-view.ts';
 import { outwardLink } from '../parts/outward-link.ts';
 import { reproduceView } from '../parts/reproduce-view.ts';
 import { untrusted } from '../parts/untrusted.ts';
@@ -18,6 +18,7 @@ import { unknownsByRemedy } from '../parts/unknown-fields.ts';
 import { validityView } from '../parts/validity-view.ts';
 import { withoutPackage } from '../parts/without-package.ts';
 import { whyForm, whyFormWords } from '../parts/why-form.ts';
+import { askedVersionView } from './asked-version-view.ts';
 import { placeView } from './place-view.ts';
 import { verdictWords, whyWords } from './why-words.ts';
 
@@ -70,14 +71,15 @@ function foundOut(
   const excluded = (listings ?? []).filter((listing) => listing.outcome === 'excluded');
   // Half a name is mostly asked for by whoever means the whole one.
   const isNearOthers = outcome === 'not_read' && near_names.length > 0;
-  const nameVerdict = isNearOthers ? words.noneOfThisName : verdictWords(language)[outcome];
+  const nameVerdict = isNearOthers ? words.noneOfThisName : verdictOf(answer, language);
   // No catalog can name an id: it is made of what records say.
   const isNoId = outcome === 'not_read' && EntryId.safeParse(name).success;
   const isHost = Object.values(hostName).some((each) => each.toLowerCase() === name.toLowerCase());
   return h('section', { class: 'verdict', 'aria-labelledby': 'verdict' }, [
     h('h2', { id: 'verdict' }, isNoId ? words.noSuchId : nameVerdict),
     isNoId ? h('p', null, words.adviceForIds) : null,
-    isNearOthers ? [nearNames(answer, visit), h('p', { class: 'soft' }, words.nobodyNamesIt)] : null,
+    isNearOthers ? [nearNamesView(name, answer, 'h3', visit), h('p', { class: 'soft' }, words.nobodyNamesIt)] : null,
+    askedVersionView(answer, visit),
     candidate_id === null ? null : releaseOf(answer, candidate_id, visit),
     isHost ? h('p', null, words.isHost(hostName[language])) : null,
     entries_total > 1 ? h('p', null, words.several(entries_total)) : null,
@@ -87,10 +89,16 @@ function foundOut(
       entryView(entry, query, records.find((record) => record.entry.entry_id === entry.entry_id) ?? null, visit),
     ),
     recordsView(answer, outcome === 'listed' ? excluded.length : 0, language),
-    isNearOthers ? null : nearNames(answer, visit),
+    isNearOthers ? null : nearNamesView(name, answer, 'h3', visit),
     !isNoId && (outcome === 'not_read' || outcome === 'unknown') ? asWords(name, visit) : null,
     outcome === 'listed' || outcome === 'withdrawn' || isNoId ? null : catalogsView(answer, publication, language),
   ]);
+}
+
+function verdictOf({ outcome, asked_version: version }: LookupResponse, language: Locale): string {
+  return outcome === 'listed' && version !== undefined
+    ? whyWords(language).pluginIsListed
+    : verdictWords(language)[outcome];
 }
 
 function releaseOf({ candidate_unknowns }: LookupResponse, id: string, visit: Visit): Children {
@@ -212,9 +220,4 @@ function catalogsView({ catalogs }: LookupResponse, publication: PublicationMani
       ),
     ),
   ];
-}
-
-function nearNames({ near_names }: LookupResponse, visit: Visit): Children {
-  if (near_names.length === 0) return null;
-  return [h('h3', null, whyWords(visit.language).nearNames), nearNamesList({ near_names }, visit)];
 }

@@ -74,9 +74,9 @@ export const whyWords = wordsOf({
   read: { en: 'as of', 'zh-CN': '截至' },
   neverRead: { en: 'never read', 'zh-CN': '从未读取' },
   failure: { en: 'no answer when it was asked again', 'zh-CN': '再次查询时没有答复' },
-  nearNames: {
-    en: 'Names that have it as a part, or are spelled almost the same',
-    'zh-CN': '含有它或拼写相近的名称',
+  pluginIsListed: {
+    en: 'The plugin is listed. What is known of this version:',
+    'zh-CN': '插件已收录。就此版本而言：',
   },
   noneOfThisName: {
     en: 'No plugin is listed by just this name. The nearest names are below.',

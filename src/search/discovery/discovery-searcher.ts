@@ -118,14 +118,20 @@ export interface NearRecord {
   readonly name: string;
 }
 
+/** Records with names near a text; see `NearNames`. */
+export interface NearRecords {
+  readonly comparedTo: string;
+  readonly records: readonly NearRecord[];
+}
+
 /** Searches exactly one snapshot, for as long as it lives. */
 export interface DiscoverySearcher {
   readonly snapshotId: string;
   search: (query: DiscoveryQuery) => DiscoveryPage;
   /** Records that hold exactly this identifier, as positions; where none does, those that write it with other separators. */
   identified: (identifier: string) => readonly number[];
-  /** Records whose names are spelled most nearly as this one, nearest first. */
-  nearNames: (name: string, count: number) => readonly NearRecord[];
+  /** Records whose names are spelled most nearly as this one, nearest first, and what of it they come near. */
+  nearNames: (name: string, count: number) => NearRecords;
   /** Where a query finds records, however far down; ranks every record that matches. */
   places: (query: Pick<DiscoveryQuery, 'text' | 'locale'>) => QueryPlaces;
   /**

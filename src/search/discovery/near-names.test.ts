@@ -7,7 +7,7 @@ function among(names: readonly string[], asked: string, count = 5): readonly str
   const eachName = (read: (name: string, documents: Uint32Array) => void): void => {
     names.forEach((name, document) => read(name, Uint32Array.of(document)));
   };
-  return nearNames({ eachName }, asked, count).map(({ document }) => names[document]!);
+  return nearNames({ eachName }, asked, count).documents.map(({ document }) => names[document]!);
 }
 
 describe('names spelled nearly so', () => {
@@ -17,6 +17,9 @@ describe('names spelled nearly so', () => {
     ['another letter', 'phone-notives'],
     ['two neighbours swapped', 'phone-notcies'],
     ['capitals, a scope and a version', '@acme/Phone-Notice@1.2.0'],
+    ['the address of a package', 'https://www.npmjs.com/package/@acme/phone-notice/v/1.2.0?activeTab=code'],
+    ['words behind it', 'phone-notice when a job ends'],
+    ['words before it', 'why is phone-notice not here'],
     ['the end of an address', 'https://example.org/acme/phone-notice.git'],
     ['an address without a scheme', 'www.example.org/acme/phone-notice'],
     ['a branch behind it', 'https://github.com/acme/phone-notice/tree/main'],
@@ -43,6 +46,23 @@ describe('names spelled nearly so', () => {
     ['d', []],
   ])('finds names by %s as a part, however short from two letters on', (asked, found) => {
     expect(among(['harbor-dxf-bridge', '齿轮向导', 'axf'], asked)).toEqual(found);
+  });
+
+  it.each([
+    ['phone-notice', 'phone-notice'],
+    ['@acme/Phone-Notice@1.2.0', 'phone-notice'],
+    ['https://example.org/acme/phone-notices', 'phone-notices'],
+    ['phone-notice when a job ends', 'phone-notice'],
+    ['nothing like it', 'nothing like it'],
+  ])('says what of %s they come near: %s', (asked, expected) => {
+    const eachName = (read: (name: string, documents: Uint32Array) => void): void =>
+      read('phone-notices', Uint32Array.of(0));
+
+    expect(nearNames({ eachName }, asked, 5).comparedTo).toBe(expected);
+  });
+
+  it('asks about all of a text before one word of it', () => {
+    expect(among(['red ink-brush', 'ink-brush'], 'red ink-brusj')).toEqual(['red ink-brush']);
   });
 
   it('takes no name for near that shares too little', () => {

@@ -72,11 +72,11 @@ export function* searcherSteps(
     search: (query) => pageOf(query, rank(query)),
     identified: (identifier) =>
       [...identities.documentsNamed(identifier)].map((document) => columns.recordIndex[document]!),
-    nearNames: (asked, count) =>
-      nearNames(identities, asked, count).map(({ document, name }) => ({
-        recordIndex: columns.recordIndex[document]!,
-        name,
-      })),
+    nearNames(asked, count) {
+      const { comparedTo, documents } = nearNames(identities, asked, count);
+      const records = documents.map(({ document, name }) => ({ recordIndex: columns.recordIndex[document]!, name }));
+      return { comparedTo, records };
+    },
     places({ text, locale }) {
       const count = columns.recordIndex.length;
       const { ranked } = pipeline.rank({ text, locale, offset: 0, limit: count, filters: null }, count);

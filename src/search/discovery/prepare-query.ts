@@ -1,3 +1,4 @@
+import { parsePackageSpelling } from '../../base/package-spelling.ts';
 import { parseRepositorySpelling } from '../../base/repository-ref.ts';
 import type { DiscoveryFilters } from '../../contract/discovery/search.ts';
 import type { DiscoveryQuery } from './discovery-searcher.ts';
@@ -18,19 +19,18 @@ interface ParsedQuery {
 }
 
 const OWNER_ONLY = /^(?:owner:\s*@?|@)([\w.-]+)\/?$/iu;
-const PACKAGE_WITH_VERSION = /^((?:@[\w.~-]+\/)?[\w.~-]+)@[^@/\s]+$/u;
 
 const NO_OWNER = { owner: null, isOwnerOnly: false } as const;
 
 /**
- * A pasted address, `owner/repo`, a package with or without a version, an owner,
- * or words. Nothing is refused here: what is no identifier is words.
+ * A pasted address of a repository or of a package in its registry, `owner/repo`, a
+ * package with or without a version, an owner, or words. Nothing is refused here: what is no identifier is words.
  */
 export function parseQuery(query: string): ParsedQuery {
   const owner = OWNER_ONLY.exec(query)?.[1] ?? null;
   if (owner !== null) return { owner, isOwnerOnly: /^owner:/iu.test(query), identifiers: [query], text: owner };
 
-  const packageName = PACKAGE_WITH_VERSION.exec(query)?.[1];
+  const packageName = parsePackageSpelling(query)?.name;
   if (packageName !== undefined) return { ...NO_OWNER, identifiers: [query, packageName], text: packageName };
 
   const repository = /\s/u.test(query) || query.startsWith('@') ? null : parseRepositorySpelling(query);
@@ -91,7 +91,7 @@ function identifiedDocuments(parsed: ParsedQuery, plan: QueryPlan, identities: I
   return {
     owned: ownedDocuments(parsed, identities),
     exact,
-    nearlyExact: isNamed || !mayBeSlip(parsed, plan) ? NONE : identities.documentsNearly(parsed.identifiers[0] ?? ''),
+    nearlyExact: isNamed || !mayBeSlip(parsed, plan) ? NONE : identities.documentsNearly(parsed.text),
     ofPackage: firstFound(parsed, identities.documentsOfPackage),
     claiming,
   };
