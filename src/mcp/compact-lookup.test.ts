@@ -134,6 +134,19 @@ describe('what an agent is told of a name', () => {
     expect(listings?.[0]).not.toHaveProperty('entry_id');
   });
 
+  it('says how far the catalog of a record stands behind it, by whose word, and what its time is', () => {
+    const stated = { ...LISTING, standing: 'curated_or_reviewed', standing_stated_by: 'host_profile' } as const;
+    const unstated = { ...LISTING, standing: null, standing_stated_by: null };
+
+    const { listings } = told({ listings: [stated, unstated] });
+
+    expect(listings).toMatchObject([
+      { standing: 'curated_or_reviewed', standing_stated_by: 'host_profile', date_basis: 'fetched' },
+      { date_basis: 'fetched' },
+    ]);
+    expect(listings?.[1]).not.toHaveProperty('standing');
+  });
+
   it('tells the name and the address of a record that was left out, for no entry tells them', () => {
     const named = { name: 'Lumen 书法', unread_address: 'gitee.com/mo-studio/lumen-calligraphy', repository: null };
     const left = { ...LISTING, ...named, outcome: 'excluded', entry_id: null, rule: 'repository_url_invalid' } as const;

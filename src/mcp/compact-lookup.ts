@@ -96,12 +96,13 @@ function namedEntry(entry: LookupEntry, detail: Detail) {
 
 /** One record of a catalog, and what became of it; its name where it has no entry that tells it. */
 function readRecord(listing: NonNullable<LookupResponse['listings']>[number], detail: Detail) {
-  const { catalog_id, fetched_at, outcome, rule, entry_id } = listing;
+  const { catalog_id, fetched_at, date_basis, outcome, rule, entry_id, standing } = listing;
   return {
     catalog_id,
     fetched_at,
     outcome,
-    ...present({ rule, entry_id }),
+    // Publications before these fields leave them out.
+    ...present({ date_basis, standing, standing_stated_by: listing.standing_stated_by ?? null, rule, entry_id }),
     untrusted_text: {
       locator: shownName(listing.locator),
       ...present({

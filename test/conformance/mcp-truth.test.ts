@@ -365,6 +365,9 @@ function lookedUp(answer: LookupResponse): object {
     listings: listings?.map(({ catalog_id, fetched_at, outcome: became, entry_id, locator, ...listing }) => ({
       catalog_id,
       fetched_at,
+      date_basis: listing.date_basis,
+      standing: listing.standing,
+      standing_stated_by: listing.standing_stated_by,
       outcome: became,
       entry_id,
       untrusted_text: {

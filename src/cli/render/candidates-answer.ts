@@ -6,7 +6,7 @@ import type { CandidateFacts } from '../../contract/candidates/record.ts';
 import type { CandidateMatch } from '../../contract/candidates/match.ts';
 import type { Locale, PartialLocalizedText } from '../../contract/shared/text.ts';
 import { fitToWidth } from '../text-layout.ts';
-import { FACTS_LINE, renderFacts } from './plugin-facts.ts';
+import { FACTS_LINE, renderFacts, renderFreshness } from './plugin-facts.ts';
 import { formatCounted } from '../../base/quantities.ts';
 
 /** Two lines of a common terminal. */
@@ -127,7 +127,7 @@ function observedFacts(candidate: Omit<CandidateFacts, 'match'>): [string, strin
     ...codeFacts('needs', seen.prerequisites),
     ['tested', tested.map(({ dimension, status }) => `${dimension} ${status}`).join(', ') || 'nothing'],
     ['unknown', formatCounted(seen.unknowns.length, 'field')],
-    ['freshness', `${control.freshness.status}, until ${control.freshness.expires_at}`],
+    ['freshness', renderFreshness(control.freshness)],
     ['id', candidate.candidate_id],
   ].map(([label = '', value = '']): [string, string] => [label, forTerminal(value)]);
 }

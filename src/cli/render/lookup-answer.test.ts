@@ -95,6 +95,16 @@ plugin before you install it.
     expect(rendered({ entries })).toContain(`\n  package     ${expected}\n`);
   });
 
+  it.each([
+    ['record', 'indexed, as the record states'],
+    ['host_profile', 'indexed, as the host profile states of the whole catalog'],
+  ] as const)(
+    'says how far a catalog stands behind a record, by the word of the %s',
+    (standing_stated_by, expected) => {
+      expect(rendered({ listings: [{ ...LISTING!, standing_stated_by }] })).toContain(`\n    standing  ${expected}\n`);
+    },
+  );
+
   it('says why a record is left out, and of one that joined another entry by which rule', () => {
     const left = {
       ...LISTING!,

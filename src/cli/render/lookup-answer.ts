@@ -171,6 +171,7 @@ function renderListings({ listings, listings_total: total }: LookupResponse): st
             `as of ${forTerminal(listing.fetched_at)}${listing.observed_at === null ? '' : `, seen ${forTerminal(listing.observed_at)}`}`,
           ],
           ['page', forTerminal(listing.record_page_url ?? listing.source_url ?? 'none')],
+          ...standingFacts(listing),
           ['outcome', outcomeOf(listing)],
         ],
         INDENT + INDENT,
@@ -187,6 +188,13 @@ function namesOf({ name, registry_package: packageName, repository, unread_addre
   const names = [packageName === null ? null : `package ${packageName}`, repository, address];
   const said = names.filter((each) => typeof each === 'string').map(forTerminal);
   return said.length > 0 ? said.join(', ') : forTerminal(name ?? 'nothing that can be read');
+}
+
+/** How far its catalog stands behind it, and who says so; nothing where neither says. */
+function standingFacts({ standing, standing_stated_by: speaker = null }: Listing): [string, string][] {
+  if (standing === null || speaker === null) return [];
+  const by = speaker === 'record' ? 'the record states' : 'the host profile states of the whole catalog';
+  return [['standing', `${standing.replaceAll('_', ' ')}, as ${by}`]];
 }
 
 function outcomeOf({ outcome, rule, detail, entry_id: id }: Listing): string {
