@@ -6,7 +6,7 @@ import { openObservationStore } from '../../src/facts/store/observation-store.ts
 import { dataFolders } from '../../src/operations/data-folder.ts';
 import { type HostProfile, loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import { ingestHost } from '../../src/operations/ingest/ingest-host.ts';
-import { createKeptFiles } from '../../src/operations/publish/kept-file.ts';
+import { createBuildCache } from '../../src/operations/publish/build-cache.ts';
 import { publishHost } from '../../src/operations/publish/publish-host.ts';
 import { durableFiles } from '../../src/publication/durable-files.ts';
 import { type CatalogRecord, type GeneratedCatalog, catalogRecords } from './generated-catalog.ts';
@@ -88,7 +88,7 @@ export async function publishGrown(grown: GrownHost): Promise<{ entries: number;
       progress: SILENT,
       files: durableFiles,
       root,
-      kept: createKeptFiles(folders, durableFiles),
+      kept: createBuildCache(folders, durableFiles),
       signing: null,
     });
     return { entries, folder };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ingestHost } from '../../src/operations/ingest/ingest-host.ts';
 import { loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
-import { createKeptFiles } from '../../src/operations/publish/kept-file.ts';
+import { createBuildCache } from '../../src/operations/publish/build-cache.ts';
 import { publishHost } from '../../src/operations/publish/publish-host.ts';
 import { dataFolders } from '../../src/operations/data-folder.ts';
 import { systemClock } from '../../src/base/clock.ts';
@@ -35,7 +35,7 @@ export async function publishEvaluation(evaluation: string, hostFolder: string, 
     ...deps,
     files: durableFiles,
     root: folders.publications,
-    kept: createKeptFiles(folders, durableFiles),
+    kept: createBuildCache(folders, durableFiles),
     signing: null,
   });
   store.close();

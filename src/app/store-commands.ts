@@ -173,7 +173,7 @@ async function publishStore(
   { folders, store, clock, progress, signingOf, pushing, to }: PublishedStore,
 ): Promise<PublishReport> {
   keepHeapSmall();
-  const { createKeptFiles } = await import('../operations/publish/kept-file.ts');
+  const { createBuildCache } = await import('../operations/publish/build-cache.ts');
   const { publishHost } = await import('../operations/publish/publish-host.ts');
   const report = await publishHost(hostProfile, {
     store,
@@ -183,7 +183,7 @@ async function publishStore(
     progress,
     files: durableFiles,
     root: folders.publications,
-    kept: createKeptFiles(folders, durableFiles),
+    kept: createBuildCache(folders, durableFiles),
     signing: signingOf(hostProfile.host.id),
   });
   return { ...report, pushed: await pushing(hostProfile.host.id, folders, to) };

@@ -89,6 +89,18 @@ export function* linesOf(bytes: Uint8Array): Generator<string> {
   }
 }
 
+/** Splits a file that comes in pieces: gives the lines that each ends, and keeps what the next one goes on with. */
+export function createLineSplitter(): (piece: Uint8Array) => Generator<string> {
+  let begun = Buffer.alloc(0);
+  return function* (piece) {
+    // A copy: the piece's memory may be used again.
+    const bytes = Buffer.concat([begun, piece]);
+    const end = bytes.lastIndexOf(LINE_END) + 1;
+    yield* linesOf(bytes.subarray(0, end));
+    begun = bytes.subarray(end);
+  };
+}
+
 function listedFile(file: NamedFile): PublishedFile {
   const [sizeBytes, digest] = 'bytes' in file ? [file.bytes.length, sha256(file.bytes)] : [file.sizeBytes, file.sha256];
   return { name: file.name, path: pathOf(file.name, digest), size_bytes: sizeBytes, sha256: digest };

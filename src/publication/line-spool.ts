@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { type Sha256, createDigest } from '../base/digest.ts';
 import { createTextBytes, createTextPieces } from '../base/text-bytes.ts';
-import { type NamedBytes, type NamedFile, type SpooledFile, linesOf } from './compile-publication.ts';
+import { type NamedBytes, type NamedFile, type SpooledFile, createLineSplitter } from './compile-publication.ts';
 
 /** Takes the lines of a file one by one. */
 export interface LineSpool<File extends NamedFile> {
@@ -95,19 +95,14 @@ function createWriter(descriptor: number) {
   };
 }
 
-const LINE_END = 0x0a;
-
 function* readLines(descriptor: number, sizeBytes: number): Generator<string> {
   const piece = Buffer.alloc(PIECE_BYTES);
-  let begun = Buffer.alloc(0);
+  const linesEndedBy = createLineSplitter();
   for (let position = 0; position < sizeBytes;) {
     const read = readSync(descriptor, piece, 0, piece.length, position);
     if (read === 0) throw becameShorter();
     position += read;
-    const bytes = Buffer.concat([begun, piece.subarray(0, read)]);
-    const end = bytes.lastIndexOf(LINE_END) + 1;
-    yield* linesOf(bytes.subarray(0, end));
-    begun = bytes.subarray(end);
+    yield* linesEndedBy(piece.subarray(0, read));
   }
 }
 

@@ -18,7 +18,7 @@ import { packageSubject } from '../../facts/observation/observation.ts';
 import type { DataFolders } from '../data-folder.ts';
 import { durableFiles } from '../../publication/durable-files.ts';
 import { loadCurrent } from '../serve/load-served.ts';
-import { createKeptFiles } from './kept-file.ts';
+import { createBuildCache } from './build-cache.ts';
 
 const PLUGINS = 44;
 const WORDS = ['frog', 'moon', '网页截图', 'speech to text', '網頁'];
@@ -102,7 +102,7 @@ it('after a refresh the records that say the same are made of the same, and no o
     const hostProfile = await loadFixtureHost(hostFolder);
     await ingestAt(hostProfile, folders);
     await publishFrom(hostProfile, folders);
-    return new Set((await createKeptFiles(folders, durableFiles).lines.read())?.inputs);
+    return new Set((await createBuildCache(folders, durableFiles).lines.read())?.inputs);
   };
 
   const [before, after] = [await publishWith([]), await publishWith([5])];

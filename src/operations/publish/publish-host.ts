@@ -27,7 +27,7 @@ import { type BuiltDiscovery, type DiscoveryInput, buildSpooledDiscovery } from 
 import { buildPublishedDirectory } from './build-published-directory.ts';
 import { type PreviousPublication, compileAfter, openPreviousPublication } from './compile-after-previous.ts';
 import { type Learned, learningBasis } from './learned.ts';
-import type { KeptFiles } from './kept-file.ts';
+import type { BuildCache } from './build-cache.ts';
 import { openLinesInForce } from './lines-in-force.ts';
 import type { PublishReport } from './publish-report.ts';
 import { withdrawalOf, withdrawalsFile, withdrawalsOfRun } from './published-withdrawals.ts';
@@ -47,7 +47,7 @@ export interface PublishDeps {
   readonly withdrawals: Withdrawals;
   /** Folder of this host's publications. */
   readonly root: string;
-  readonly kept: KeptFiles;
+  readonly kept: BuildCache;
   /** `null`: what is published is not signed. */
   readonly signing: SigningSettings | null;
 }

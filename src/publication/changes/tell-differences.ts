@@ -1,6 +1,6 @@
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { PublishedChange } from '../../contract/publication/changes.ts';
-import type { DiscoveryRecord } from '../compile-publication.ts';
+import { type DiscoveryRecord, createLineSplitter } from '../compile-publication.ts';
 import type { OpenPublication } from '../open-publication.ts';
 import { CANDIDATE_RECORDS, RECORDS_FILE } from '../publication-folder.ts';
 import { nullIfDamaged } from '../verified-file.ts';
@@ -10,7 +10,6 @@ import type { KeptFiles } from './kept-files.ts';
 
 type Id = PublishedChange['id'];
 
-const LINE_END = 0x0a;
 const utf8 = new TextDecoder();
 
 /**
@@ -75,18 +74,9 @@ async function* releaseChanges(
   }
 }
 
-/** @param pieces each may be written over by the next one */
 async function* linesIn(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<string> {
-  let begun = Buffer.alloc(0);
-  for await (const piece of pieces) {
-    const bytes = Buffer.concat([begun, piece]);
-    let from = 0;
-    for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END, from)) {
-      yield utf8.decode(bytes.subarray(from, end));
-      from = end + 1;
-    }
-    begun = bytes.subarray(from);
-  }
+  const linesEndedBy = createLineSplitter();
+  for await (const piece of pieces) yield* linesEndedBy(piece);
 }
 
 function entryIdOf(line: string): Id {

@@ -4,7 +4,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { sha256 } from '../../base/digest.ts';
 import { durableFiles } from '../../publication/durable-files.ts';
 import { dataFolders } from '../data-folder.ts';
-import { createKeptFiles } from './kept-file.ts';
+import { createBuildCache } from './build-cache.ts';
 import type { Learned } from './learned.ts';
 
 const LEARNED: Learned = {
@@ -25,7 +25,7 @@ const LEARNED: Learned = {
 
 it('gives back what was learned, and nothing of a file that is not as it was written', async () => {
   const folders = dataFolders('acme', temporaryFolder());
-  const { learned: file } = createKeptFiles(folders, durableFiles);
+  const { learned: file } = createBuildCache(folders, durableFiles);
 
   const before = await file.read();
   await file.write(LEARNED);

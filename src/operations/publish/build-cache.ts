@@ -17,13 +17,13 @@ interface KeptFile<Value> {
 }
 
 /** What publications leave to the next one. */
-export interface KeptFiles {
+export interface BuildCache {
   readonly learned: KeptFile<Learned>;
   readonly analyses: KeptAnalyses;
   readonly lines: KeptFile<KeptLines>;
 }
 
-export function createKeptFiles({ learned, analysed, lines }: DataFolders, files: DurableFiles): KeptFiles {
+export function createBuildCache({ learned, analysed, lines }: DataFolders, files: DurableFiles): BuildCache {
   return {
     learned: createKeptFile(learned, files),
     analyses: createAnalysedFile(analysed),
