@@ -5,11 +5,12 @@ import type { Locale } from '../../contract/shared/text.ts';
 import { formatNumber } from '../language/format.ts';
 import { factBlock, factList } from '../parts/fact-block.ts';
 import { exclusionRuleWords, mergeRuleWords, ruleIn } from '../parts/listing-words.ts';
+import { noteWords } from './note-words.ts';
 import { publicationWords } from './publication-words.ts';
 
 /** What became of every record that was read. */
 export function contentsView(
-  { counts, exclusions, merges, host_id, publication_version, sequence }: PublicationManifest,
+  { counts, exclusions, merges, notes, host_id, publication_version, sequence }: PublicationManifest,
   { candidates }: Health,
   language: Locale,
 ): Children {
@@ -34,6 +35,12 @@ export function contentsView(
     ]),
     rules(words.whyExcluded, exclusions, exclusionRuleWords(language), language),
     rules(words.whyMerged, merges, mergeRuleWords(language), language),
+    rules(
+      words.noted,
+      notes.map(({ note, count }) => ({ rule: note, count })),
+      noteWords(language),
+      language,
+    ),
   ]);
 }
 

@@ -34,6 +34,7 @@ export const publicationWords = wordsOf({
   noCandidates: { en: 'none is on record', 'zh-CN': '没有记录' },
   whyExcluded: { en: 'Left out, because', 'zh-CN': '未收录的原因' },
   whyMerged: { en: 'Merged, because', 'zh-CN': '并入的原因' },
+  noted: { en: 'Noted of plugins and releases', 'zh-CN': '关于插件和版本的备注' },
   freshness: { en: 'How fresh it is', 'zh-CN': '时效' },
   whenServed: { en: 'Judged when this page was asked for.', 'zh-CN': '打开本页时判定。' },
   status: { en: 'status', 'zh-CN': '状态' },
