@@ -1,5 +1,6 @@
 import { compareCodeUnits } from '../../base/compare.ts';
-import { repositoryFullName } from '../../base/repository-ref.ts';
+import { getOrInsert } from '../../base/get-or-insert.ts';
+import { type RepositoryRef, repositoryFullName } from '../../base/repository-ref.ts';
 import { repositoryKey } from './canonical-identity.ts';
 import type { PluginProject } from './plugin-project.ts';
 
@@ -37,14 +38,22 @@ export function likelyRenames(projects: readonly PluginProject[]): readonly Like
 
 /** Repositories of one owner that share a sign, by their names of today. */
 function sharing(projects: readonly PluginProject[], sign: LikelyRename['sign']): readonly string[][] {
+  const byOwner = Map.groupBy(projects, ({ repository }) => ownerKey(repository));
+  return [...byOwner].flatMap(([owner, owned]) => (owner === null || owned.length === 1 ? [] : sharingOf(owned, sign)));
+}
+
+function ownerKey(repository: RepositoryRef | null): string | null {
+  return repository === null ? null : `${repository.host}:${repository.owner.toLowerCase()}`;
+}
+
+function sharingOf(owned: readonly PluginProject[], sign: LikelyRename['sign']): readonly string[][] {
   const groups = new Map<string, Map<string, string>>();
-  for (const project of projects) {
+  for (const project of owned) {
     const { repository } = project;
     if (repository === null) continue;
     for (const shared of sign === 'same_package' ? packagesOf(project) : textsOf(project)) {
-      const key = `${repository.host}:${repository.owner.toLowerCase()} ${shared}`;
-      const named = groups.get(key) ?? new Map<string, string>();
-      groups.set(key, named.set(repositoryKey(repository), repositoryFullName(repository)));
+      const named = getOrInsert(groups, shared, () => new Map<string, string>());
+      named.set(repositoryKey(repository), repositoryFullName(repository));
     }
   }
   return [...groups.values()]

@@ -43,6 +43,8 @@ export interface ObservationReader {
   failure: (sourceId: string) => SourceFailure | null;
   /** In the order of the source. Read to the end before the store is written or closed. */
   records: (snapshotId: string) => Iterable<KeptRecord>;
+  /** Those of them that no earlier reading of the source gave as they stand; none of a snapshot that is not finished. */
+  newRecords: (snapshotId: string) => Iterable<KeptRecord>;
   /** A reading that a record names as its first. */
   reading: (readingKey: number) => SourceReading;
   close: () => void;

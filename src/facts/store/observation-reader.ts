@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { FAILURE_CODES, type FailureCode } from '../../base/failure.ts';
 import type {
+  KeptRecord,
   LocalDate,
   SourceDescription,
   SourceFailure,
@@ -67,13 +68,17 @@ const READINGS = `
 
 const SOURCES = 'SELECT source_id FROM reading UNION SELECT source_id FROM failed_reading';
 
-const RECORDS = `
+const recordsWhere = (condition: string): string => `
   SELECT record.locator, hash, body, encoding_note, rule, detail,
     first.reading_key AS first_reading_key, first.locator AS first_locator
   FROM snapshot JOIN record USING (snapshot_key) LEFT JOIN payload USING (payload_key)
     LEFT JOIN first_reading first USING (source_id, payload_key)
-  WHERE snapshot_id = ?
+  WHERE snapshot_id = ? AND ${condition}
   ORDER BY ordinal`;
+const RECORDS = recordsWhere('TRUE');
+const NEW_RECORDS = recordsWhere(
+  'first.reading_key IN (SELECT reading_key FROM reading WHERE reading.snapshot_key = snapshot.snapshot_key)',
+);
 
 export interface OpenObservationReader extends ObservationReader {
   readonly ledger: ObservationLedgerReader;
@@ -129,17 +134,18 @@ export function createObservationReader({ database, close }: OpenDatabase): Obse
       return row === undefined ? null : integerAt(row, 'at_ms');
     },
     failure: (sourceId) => sourceFailure(database, sourceId),
-    *records(snapshotId) {
-      for (const row of database.prepare(RECORDS).iterate(snapshotId)) {
-        yield toKeptRecord(row);
-      }
-    },
+    records: (snapshotId) => readRecords(database, RECORDS, snapshotId),
+    newRecords: (snapshotId) => readRecords(database, NEW_RECORDS, snapshotId),
     reading(readingKey) {
       const row = database.prepare(`${READINGS} WHERE reading_key = ?`).get(readingKey) ?? damaged('reading_key');
       return toSourceReading(row);
     },
     close,
   };
+}
+
+function* readRecords(database: DatabaseSync, query: string, snapshotId: string): Generator<KeptRecord> {
+  for (const row of database.prepare(query).iterate(snapshotId)) yield toKeptRecord(row);
 }
 
 function latestRow(database: DatabaseSync, sourceId: string): Row | undefined {

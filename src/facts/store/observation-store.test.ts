@@ -174,6 +174,7 @@ describe('openObservationStore', () => {
     const second = read('v2', ['same', 'new', 'same'], null);
 
     const firsts = [...store.records(second)].map(({ first }) => first);
+    expect(Array.from(store.newRecords(second), ({ locator }) => locator)).toEqual(['line 1']);
     const [sameFirst, newFirst] = firsts.map((first) => store.reading(first!.readingKey));
 
     expect(firsts.map((first) => first?.locator)).toEqual(['line 1', 'line 1', 'line 1']);

@@ -46,8 +46,11 @@ export async function ingestHost(hostProfile: HostProfile, deps: IngestDeps): Pr
   const catalogs: CatalogIngest[] = [];
   for (const config of hostProfile.catalogs) {
     if (deps.interrupt.aborted) break;
-    const ingested = await ingestSource(config, deps);
-    catalogs.push({ ...ingested, remarks: remarksOn(hostProfile, config, ingested.failure?.code ?? null, deps.store) });
+    const read = createRecordRemarks(hostProfile, config);
+    const ingested = await ingestSource(config, deps, read.see);
+    const isInForce = ingested.outcome === 'read' || ingested.outcome === 'resumed';
+    const ofRecords = isInForce ? read.found() : remarksInForce(hostProfile, config, deps.store);
+    catalogs.push({ ...ingested, remarks: remarksOn(config, ofRecords, ingested.failure?.code ?? null, deps.store) });
   }
   const evidence = await ingestEvidence(hostProfile, deps);
   return {
@@ -79,41 +82,64 @@ const NO_REMARKS: CatalogRemarks = {
 };
 const MOST_UNREADABLE_NAMED = 3;
 
-/**
- * Also where nothing changed: the tables and the date in the profile may have.
- *
- * @param failure code of what keeps the catalog from being read; `null`: it was
- */
-function remarksOn(
-  hostProfile: HostProfile,
-  config: CatalogConfig,
-  failure: string | null,
-  store: ObservationStore,
-): CatalogRemarks {
-  const latest = store.latest(config.id);
+/** What is told of single records. */
+type RecordRemarks = Pick<CatalogRemarks, 'unreadable' | 'unlisted'>;
+
+interface RecordRemarksTally {
+  readonly see: (record: SourceRecord) => void;
+  readonly found: () => RecordRemarks;
+}
+
+function createRecordRemarks(hostProfile: HostProfile, config: CatalogConfig): RecordRemarksTally {
   const tally = createUnlistedTally(hostProfile, config);
   const first: UnreadableRecord[] = [];
   let unreadable = 0;
-  for (const record of latest === null ? [] : store.records(latest.snapshotId)) {
-    tally.see(record);
-    if (record.kind !== 'unreadable') continue;
-    unreadable += 1;
-    const { locator, rule, detail } = record;
-    if (first.length < MOST_UNREADABLE_NAMED)
-      first.push({ locator: spelledOut(locator), rule, detail: spelledOut(detail) });
-  }
   return {
-    recordsInForce: latest?.recordCount ?? 0,
-    unreadable: { records: unreadable, first },
-    unlisted: tally.found(),
+    see(record) {
+      tally.see(record);
+      if (record.kind !== 'unreadable') return;
+      unreadable += 1;
+      const { locator, rule, detail } = record;
+      if (first.length < MOST_UNREADABLE_NAMED)
+        first.push({ locator: spelledOut(locator), rule, detail: spelledOut(detail) });
+    },
+    found: () => ({ unreadable: { records: unreadable, first }, unlisted: tally.found() }),
+  };
+}
+
+/** Also where nothing changed: the tables and the date in the profile may have. */
+function remarksInForce(hostProfile: HostProfile, config: CatalogConfig, store: ObservationStore): RecordRemarks {
+  const latest = store.latest(config.id);
+  const { see, found } = createRecordRemarks(hostProfile, config);
+  for (const record of latest === null ? [] : store.records(latest.snapshotId)) see(record);
+  return found();
+}
+
+/** @param failure code of what keeps the catalog from being read; `null`: it was */
+function remarksOn(
+  config: CatalogConfig,
+  ofRecords: RecordRemarks,
+  failure: string | null,
+  store: ObservationStore,
+): CatalogRemarks {
+  return {
+    recordsInForce: store.latest(config.id)?.recordCount ?? 0,
+    ...ofRecords,
     // Under a date that cannot be used nothing is old or new.
     oldDates: failure === 'config_invalid' ? NO_OLD_DATES : oldDates(config, store),
   };
 }
 
-async function ingestSource(config: CatalogConfig, deps: IngestDeps): Promise<Omit<CatalogIngest, 'remarks'>> {
+/** Told of each record of a new reading. */
+type SeeRecord = RecordRemarksTally['see'];
+
+async function ingestSource(
+  config: CatalogConfig,
+  deps: IngestDeps,
+  see: SeeRecord,
+): Promise<Omit<CatalogIngest, 'remarks'>> {
   const startedAtMs = deps.clock.nowMs();
-  const outcome = await readSource(config, deps).catch((thrown: unknown): Outcome => {
+  const outcome = await readSource(config, deps, see).catch((thrown: unknown): Outcome => {
     const failure = Failure.from(thrown);
     if (STOPS_THE_RUN.has(failure.code)) throw failure;
     return failed(config, 'failed', failure, NOTHING_READ, deps);
@@ -140,7 +166,7 @@ function failed(
   return { outcome, recordsRead, unreadable, failure: { code, detail: message } };
 }
 
-async function readSource(config: CatalogConfig, deps: IngestDeps): Promise<Outcome> {
+async function readSource(config: CatalogConfig, deps: IngestDeps, see: SeeRecord): Promise<Outcome> {
   requireStatedPast(config, deps.clock.nowMs());
   const latest = deps.store.latest(config.id);
   const opened = await openCatalog(config, deps.ports, latest);
@@ -157,7 +183,7 @@ async function readSource(config: CatalogConfig, deps: IngestDeps): Promise<Outc
     return { outcome: 'unchanged', recordsRead: latest?.recordCount ?? 0, unreadable, failure: null };
   }
   const recordsInForce = latest === null ? null : countUsable(deps.store.records(latest.snapshotId), config);
-  return keepRecords(config, opened, recordsInForce, deps);
+  return keepRecords(config, opened, recordsInForce, deps, see);
 }
 
 function isLocal({ place }: CatalogConfig): boolean {
@@ -175,6 +201,7 @@ async function keepRecords(
   { contentHash, etag, total, records }: Extract<OpenedCatalog, { kind: 'read' }>,
   recordsInForce: number | null,
   deps: IngestDeps,
+  see: SeeRecord,
 ): Promise<Outcome> {
   const { store, clock, progress } = deps;
   const { snapshotId, nextOrdinal } = store.beginSnapshot({
@@ -184,7 +211,7 @@ async function keepRecords(
     fetchedAtMs: clock.nowMs(),
   });
   progress.start(`Reading ${config.id}`, total);
-  const counts = await appendRecords(config, records, { snapshotId, nextOrdinal }, deps);
+  const counts = await appendRecords(config, records, { snapshotId, nextOrdinal }, deps, see);
   const { recordsRead, unreadable } = counts;
   progress.finish();
   const refusal = refusalOf({ ...counts, recordsInForce }, config, deps.acceptShrink.has(config.id));
@@ -202,6 +229,7 @@ async function appendRecords(
   records: AsyncIterable<SourceRecord>,
   { snapshotId, nextOrdinal }: SnapshotProgress,
   { store, progress, interrupt, clock }: IngestDeps,
+  see: SeeRecord,
 ): Promise<{ recordsRead: number; unreadable: number; recordsOffered: number; standsFor: LocalDate | null }> {
   const date = isLocal(config) ? createLocalDate(config, clock.nowMs()) : null;
   let recordsRead = 0;
@@ -218,6 +246,7 @@ async function appendRecords(
     if (record.kind === 'unreadable') unreadable += 1;
     if (isUsable(record, config)) recordsOffered += 1;
     date?.see(record);
+    see(record);
     if (recordsRead <= nextOrdinal) progress.advance(1);
     else if (batch.push(record) === BATCH_RECORDS) keep();
     if (interrupt.aborted)

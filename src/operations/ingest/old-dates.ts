@@ -1,11 +1,11 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { getOrInsert } from '../../base/get-or-insert.ts';
 import type { RecordFacts } from '../../facts/catalog/listing.ts';
-import type { SourceReading, SourceSnapshot } from '../../facts/catalog/source-snapshot.ts';
+import type { SourceReading, SourceRecord, SourceSnapshot } from '../../facts/catalog/source-snapshot.ts';
 import { locationKey, packageKey } from '../../facts/identity/canonical-identity.ts';
 import type { ObservationReader } from '../../facts/observation/store-port.ts';
 import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
-import { toListing } from '../../sources/catalogs/to-listing.ts';
+import { identityIn, toListing } from '../../sources/catalogs/to-listing.ts';
 import { localFileDate } from '../observed/local-file-date.ts';
 
 /** Records of a reading that say something new under a date of other words: what is told of them is told as of that date. */
@@ -27,7 +27,7 @@ interface OldDate {
 const DATED_PARTS = ['record', 'stars', 'downloads'] as const;
 type DatedPart = (typeof DATED_PARTS)[number];
 
-type Store = Pick<ObservationReader, 'latest' | 'history' | 'records' | 'reading' | 'lastSeenAtMs'>;
+type Store = Pick<ObservationReader, 'latest' | 'history' | 'records' | 'newRecords' | 'lastSeenAtMs'>;
 
 export const NO_OLD_DATES: OldDates = { records: 0, first: [] };
 const MOST_NAMED = 3;
@@ -38,7 +38,7 @@ const DAY_ANYWHERE_MS = 36 * 3_600_000;
  * Holds the latest reading of a catalog against the one before it: a record that changed has to have a later date than
  * it had, its own or that of its file, and one that came, a file with a later date. What has no date is not judged, nor
  * what was read on the day that its date names.
- * Cost: one mapping of every record of the reading before and of each new one; none where nothing is new.
+ * Cost: every record of the reading before is read, without its texts, and each new one whole; none where nothing is new.
  */
 export function oldDates(config: CatalogConfig, store: Store): OldDates {
   const latest = store.latest(config.id);
@@ -48,11 +48,14 @@ export function oldDates(config: CatalogConfig, store: Store): OldDates {
   // What a server gives has the time of its fetch, which is new.
   const nowMs = isLocal ? localFileDate(config, latest, store).dateMs : null;
   const beforeMs = isLocal ? (before.standsFor?.dateMs ?? null) : null;
-  const came = [...newListings(latest, config, store)];
+  const came = [...listingsOf(store.newRecords(latest.snapshotId), config)];
   if (came.length === 0) return NO_OLD_DATES;
   const identities = new Set(came.map(identityOf));
-  const asked = Iterator.from(listingsOf(before, config, store)).filter((old) => identities.has(identityOf(old)));
-  const known = factsByIdentity(asked, beforeMs);
+  const asked = Iterator.from(store.records(before.snapshotId)).filter((record) => {
+    const identity = identityIn(record, config);
+    return identity !== null && identities.has(identityOf(identity));
+  });
+  const known = factsByIdentity(listingsOf(asked, config), beforeMs);
   const found = came.flatMap((listing): OldDate[] => {
     const parts = partsOf(listing, nowMs);
     const held = known.get(identityOf(listing));
@@ -72,22 +75,8 @@ function readingBefore({ snapshotId }: SourceSnapshot, history: readonly SourceR
   return history[at - 1] ?? null;
 }
 
-function* listingsOf({ snapshotId }: SourceSnapshot, config: CatalogConfig, store: Store): Generator<RecordFacts> {
-  for (const record of store.records(snapshotId)) {
-    const listing = toListing(record, config);
-    if (!('rule' in listing)) yield listing;
-  }
-}
-
-/** Of the records that no earlier reading gave as they stand. */
-function* newListings({ snapshotId }: SourceSnapshot, config: CatalogConfig, store: Store): Generator<RecordFacts> {
-  const isLatest = new Map<number, boolean>();
-  for (const record of store.records(snapshotId)) {
-    const readingKey = record.first?.readingKey;
-    if (readingKey === undefined) continue;
-    // Few readings gave all records.
-    if (!isLatest.has(readingKey)) isLatest.set(readingKey, store.reading(readingKey).snapshotId === snapshotId);
-    if (isLatest.get(readingKey) === false) continue;
+function* listingsOf(records: Iterable<SourceRecord>, config: CatalogConfig): Generator<RecordFacts> {
+  for (const record of records) {
     const listing = toListing(record, config);
     if (!('rule' in listing)) yield listing;
   }
@@ -128,7 +117,7 @@ function factsByIdentity(
   return byIdentity;
 }
 
-function identityOf({ repository, packageName }: RecordFacts): string {
+function identityOf({ repository, packageName }: Pick<RecordFacts, 'repository' | 'packageName'>): string {
   return repository === null ? packageKey(packageName ?? '') : locationKey(repository);
 }
 

@@ -38,12 +38,8 @@ export async function openLinesInForce(root: string, kept: KeptLines | null, bas
   if (kept === null || path === null) return { ...NO_LINES, close: () => undefined };
   const descriptor = openSync(path, 'r');
   const places = new Map(kept.inputs.map((inputs, place) => [inputs, place]));
-  const lineAt = (place: number): string => {
-    const start = place === 0 ? 0 : kept.ends[place - 1]!;
-    const bytes = Buffer.alloc(kept.ends[place]! - start - 1);
-    readSync(descriptor, bytes, 0, bytes.length, start);
-    return bytes.toString('utf8');
-  };
+  const textAt = createTextReader(descriptor);
+  const lineAt = (place: number): string => textAt(place === 0 ? 0 : kept.ends[place - 1]!, kept.ends[place]! - 1);
   return {
     find(inputs, project) {
       const place = places.get(inputs);
@@ -52,6 +48,22 @@ export async function openLinesInForce(root: string, kept: KeptLines | null, bas
       return documentDigest(line, project) === document ? { line, inputs, document, said: kept.said[place]! } : null;
     },
     close: () => closeSync(descriptor),
+  };
+}
+
+const PIECE_BYTES = 1 << 20;
+
+/** Reads from a file what is asked for from front to back, piece by piece: a call to the system for each line costs as much as the line. */
+function createTextReader(descriptor: number): (start: number, end: number) => string {
+  let piece = Buffer.alloc(0);
+  let pieceStart = 0;
+  return (start, end) => {
+    if (start < pieceStart || end > pieceStart + piece.length) {
+      piece = Buffer.alloc(Math.max(PIECE_BYTES, end - start));
+      piece = piece.subarray(0, readSync(descriptor, piece, 0, piece.length, start));
+      pieceStart = start;
+    }
+    return piece.toString('utf8', start - pieceStart, end - pieceStart);
   };
 }
 

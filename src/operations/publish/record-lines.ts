@@ -98,8 +98,9 @@ function createInputDigest(): (ranked: RankedRevision, ...beside: readonly unkno
   const readings = new Map<DatedSnapshot, { readonly digest: string }>();
   const digestOf = (reading: DatedSnapshot): string =>
     getOrInsert(readings, reading, () => ({ digest: sha256Hex(canonicalJson(reading)) })).digest;
+  // Plain data that one function makes, so its members always come in one order; sorting them is most of a digest.
   const listingText = ({ first, ...listing }: ListingFacts): string =>
-    canonicalJson({ ...listing, first: [first.locator, digestOf(first.reading)] });
+    JSON.stringify([listing, first.locator, digestOf(first.reading)]);
   return ({ revision, priorityRank }, ...beside) => {
     const { project, ...others } = revision;
     const { listings, leadListing, saidBy, ...values } = project;

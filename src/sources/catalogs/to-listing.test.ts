@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../base/canonical-json.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { parseCatalogConfig } from './catalog-config.ts';
-import { toListing } from './to-listing.ts';
+import { identityIn, toListing } from './to-listing.ts';
 
 const CONFIG = parseCatalogConfig(
   {
@@ -379,4 +379,31 @@ describe('toListing', () => {
 
     fc.assert(alwaysAnswers);
   });
+});
+
+it('what a record stands for is the same, whether it is read whole or not', () => {
+  const text = fc.constantFrom(
+    null,
+    '',
+    'Acme/lens',
+    'https://github.com/acme/lens/tree/main/zoom',
+    '@acme/lens',
+    'a b',
+    7,
+  );
+  const records = fc.record({
+    repo: text,
+    folder: fc.constantFrom(null, 'packages/zoom', '../outside'),
+    package: text,
+    class: fc.constantFrom(null, 'gold', 'bin', 'other'),
+  });
+  fc.assert(
+    fc.property(records, (value) => {
+      const listing = toListing(record(value), CONFIG);
+      const { repository, packageName } = { repository: null, packageName: null, ...listing };
+
+      expect(identityIn(record(value), CONFIG)).toEqual('rule' in listing ? null : { repository, packageName });
+    }),
+  );
+  expect(identityIn({ kind: 'unreadable', locator: 'a', rule: 'record_unparsable', detail: '' }, CONFIG)).toBeNull();
 });

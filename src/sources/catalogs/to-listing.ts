@@ -1,5 +1,5 @@
 import type { Json } from '../../base/canonical-json.ts';
-import { parseRepositorySpelling, repositoryFullName } from '../../base/repository-ref.ts';
+import { type RepositoryRef, parseRepositorySpelling, repositoryFullName } from '../../base/repository-ref.ts';
 import { spelledOut } from '../../base/text-safety.ts';
 import { unreadAddress } from '../../base/unread-address.ts';
 import { LISTING_NOTE_CODES } from '../../contract/evidence/quality-reason-codes.ts';
@@ -18,7 +18,7 @@ import { pickField } from './field-mapping.ts';
 import { spdxExpression } from '../spdx-expression.ts';
 import { readCount, readTimestampMs, readTruth, scalarText } from './scalar-fields.ts';
 import { isBoilerplate, isPlaceholder } from './placeholder-text.ts';
-import { readPackageName, readRecordPage, readRepository } from './record-references.ts';
+import { type RepositoryField, readPackageName, readRecordPage, readRepository } from './record-references.ts';
 import { assignLanguageSlots, displayName } from './record-texts.ts';
 
 const NAME_CODE_POINTS = 214;
@@ -42,22 +42,19 @@ export function toListing(record: SourceRecord, config: CatalogConfig): RecordFa
   if (record.kind === 'unreadable') return { ...place, rule: record.rule, detail: record.detail, named: null };
   const notes = createNoteSet();
   const fields = fieldReader(record.value, config, notes);
-  const { standing, standingStatedBy } = standingOf(fields, config.standing);
+  const { packageName, spelling, found, ...stated } = headOf(fields, config, notes);
   if (record.encodingNote === 'gb18030') notes.add('text_decoded_as_gb18030');
-  const packageName = packageNameOf(fields, notes);
-  const spelling = fields.text('repository');
-  const found = readRepository(spelling, fields.text('subdirectory'));
   const unread = found.kind === 'invalid' ? unreadAddress(spelling ?? '') : null;
   if (found.kind === 'repository' && found.isRepaired) notes.add('url_repaired');
-  const repository = found.kind === 'repository' ? found.ref : null;
+  const repository = repositoryIn(found);
   const given = cleaned(fields, 'name', NAME_CODE_POINTS, notes) ?? '';
   // A folder of a repository may be called anything.
   const name = cleanText(displayName({ given, repository, packageName }), NAME_CODE_POINTS).text;
   const dates = datesOf(fields, notes);
   const recordPageUrl = recordPageOf(fields, notes);
-  const reason = exclusionReason(standing, packageName, found);
+  const reason = exclusionReason(stated.standing, packageName, found);
   if (reason !== null) {
-    const named = { repository, unreadAddress: unread, packageName, recordPageUrl, standing, standingStatedBy };
+    const named = { repository, unreadAddress: unread, packageName, recordPageUrl, ...stated };
     return {
       ...place,
       ...reason,
@@ -80,18 +77,51 @@ export function toListing(record: SourceRecord, config: CatalogConfig): RecordFa
     ...dates,
     recordPageUrl,
     license: licenseOf(fields, config.license),
-    standing,
-    standingStatedBy,
+    ...stated,
     isTextModelWritten: readTruth(fields.json('is_text_model_written')),
   };
   return { ...facts, notes: notes.list() };
+}
+
+/**
+ * What `toListing` says a record stands for; `null`: it says that the record is none. It reads no texts, which are most
+ * of the cost.
+ */
+export function identityIn(
+  record: SourceRecord,
+  config: CatalogConfig,
+): Pick<RecordFacts, 'repository' | 'packageName'> | null {
+  if (record.kind === 'unreadable') return null;
+  const notes = createNoteSet();
+  const { standing, packageName, found } = headOf(fieldReader(record.value, config, notes), config, notes);
+  if (exclusionReason(standing, packageName, found) !== null) return null;
+  return { repository: repositoryIn(found), packageName };
+}
+
+/** What decides whether a record is a listing, and of what. */
+interface RecordHead extends StatedStanding {
+  readonly packageName: string | null;
+  /** Of the repository. */
+  readonly spelling: string | null;
+  readonly found: RepositoryField;
+}
+
+function headOf(fields: FieldReader, config: CatalogConfig, notes: NoteSet): RecordHead {
+  const stated = standingOf(fields, config.standing);
+  const packageName = packageNameOf(fields, notes);
+  const spelling = fields.text('repository');
+  return { ...stated, packageName, spelling, found: readRepository(spelling, fields.text('subdirectory')) };
+}
+
+function repositoryIn(found: RepositoryField): RepositoryRef | null {
+  return found.kind === 'repository' ? found.ref : null;
 }
 
 /** Why a record is no listing; `null`: it is one. */
 function exclusionReason(
   standing: ListingStanding | null,
   packageName: string | null,
-  found: ReturnType<typeof readRepository>,
+  found: RepositoryField,
 ): Pick<ListingExclusion, 'rule' | 'detail'> | null {
   if (standing === 'rejected') return { rule: 'rejected_by_catalog', detail: 'The catalog rejects this entry.' };
   if (packageName !== null) return null;

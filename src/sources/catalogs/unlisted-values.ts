@@ -1,4 +1,4 @@
-import type { Json } from '../../base/canonical-json.ts';
+import { type Json, canonicalJson } from '../../base/canonical-json.ts';
 import type { CategoryTable } from '../../facts/catalog/category-table.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { spdxExpression } from '../spdx-expression.ts';
@@ -50,5 +50,5 @@ function isCategory(value: Json, categories: CategoryTable): boolean {
 }
 
 function asWritten(value: Json): string {
-  return readCategory(scalarText(value) ?? JSON.stringify(value)).text;
+  return readCategory(scalarText(value) ?? canonicalJson(value)).text;
 }
