@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createNodeFiles } from '../../src/base/files/node-files.ts';
-import { type DirectoryInput, toDirectoryEntry } from '../../src/directory/directory-input.ts';
+import { type LearnedInput, toDirectoryEntry } from '../../src/directory/directory-input.ts';
 import { NO_EVIDENCE } from '../../src/facts/observation/evidence.ts';
 import { type HostProfile, loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import { type CatalogObservations, readOnce } from '../../src/operations/observed/observed-catalogs.ts';
-import { type BuiltDiscovery, buildDiscovery } from '../../src/operations/publish/build-discovery.ts';
+import { type DiscoveryInMemory, buildDiscovery } from '../../src/operations/publish/build-discovery.ts';
 import type { SearchDocument } from '../../src/search/discovery/search-document.ts';
 import type { CatalogConfig } from '../../src/sources/catalogs/catalog-config.ts';
 import { openCatalog } from '../../src/sources/catalogs/open-catalog.ts';
@@ -19,9 +19,9 @@ export const files = createNodeFiles();
 /** A catalog as it would be published, and the profile of its host. */
 export interface BuiltCatalog {
   readonly hostProfile: HostProfile;
-  readonly built: BuiltDiscovery;
+  readonly built: DiscoveryInMemory;
   readonly documents: readonly SearchDocument[];
-  readonly input: DirectoryInput;
+  readonly input: LearnedInput;
 }
 
 /** The 14,762 entries of the evaluation. */
@@ -48,7 +48,7 @@ async function builtCatalog(hostProfile: HostProfile, configs: readonly CatalogC
   const built = await buildDiscovery(hostProfile, { catalogs, evidence: NO_EVIDENCE });
   const { translations } = built.indexed;
   const documents = [...built.indexed.documents];
-  const input: DirectoryInput = {
+  const input: LearnedInput = {
     entries: documents.map(({ entry }) => toDirectoryEntry(entry, [])),
     host: {
       taxonomy: hostProfile.directory,

@@ -12,7 +12,7 @@ import { ingestRecordedEvidence } from '../../src/operations/ingest/recorded-evi
 import { judgedEvidence } from '../../src/operations/observed/judged-evidence.ts';
 import { type CatalogObservations, readOnce } from '../../src/operations/observed/observed-catalogs.ts';
 import type { BuiltCandidates } from '../../src/operations/publish/build-candidates.ts';
-import { type BuiltDiscovery, buildDiscovery } from '../../src/operations/publish/build-discovery.ts';
+import { type DiscoveryInMemory, buildDiscovery } from '../../src/operations/publish/build-discovery.ts';
 import { buildPublishedCandidates } from '../../src/operations/publish/build-candidates.ts';
 import type { CatalogConfig } from '../../src/sources/catalogs/catalog-config.ts';
 import { openCatalog } from '../../src/sources/catalogs/open-catalog.ts';
@@ -25,7 +25,7 @@ export interface BuildDeps {
 
 /** What is asked: built by the code that publishes. */
 export interface Evaluated {
-  readonly built: BuiltDiscovery;
+  readonly built: DiscoveryInMemory;
   /** `null`: nothing was observed beside the catalog, so there are no releases. */
   readonly candidates: BuiltCandidates | null;
   /** Records that were read. */

@@ -3,7 +3,7 @@ import { Failure } from '../../src/base/failure.ts';
 import type { EvalReport, EvalSet, EvalStrategy } from '../../src/cli/eval-report.ts';
 import type { HostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import type { Progress } from '../../src/operations/progress.ts';
-import type { BuiltDiscovery } from '../../src/operations/publish/build-discovery.ts';
+import type { DiscoveryInMemory } from '../../src/operations/publish/build-discovery.ts';
 import { type Ask, askByStrategy } from './ask-by-strategy.ts';
 import { type BuildDeps, buildFromCatalogs, buildFromDocuments } from './build-evaluated.ts';
 import { type Query, type QuerySet, readQuerySets, readScenarios } from './evaluation-files.ts';
@@ -111,7 +111,7 @@ function unansweredNote(tasks: readonly HostTask[]): readonly string[] {
 function notesOn(
   sets: readonly QuerySet[],
   finder: RecordFinder,
-  { merged, exclusions }: BuiltDiscovery,
+  { merged, exclusions }: DiscoveryInMemory,
 ): readonly string[] {
   const unreachable = sets.flatMap(({ name, queries }) => {
     const lost = queries.filter(

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BuiltDiscovery } from '../../src/operations/publish/build-discovery.ts';
+import type { DiscoveryInMemory } from '../../src/operations/publish/build-discovery.ts';
 import type { Ask } from '../evaluation/ask-by-strategy.ts';
 import { buildFromDocuments } from '../evaluation/build-evaluated.ts';
 import { measureSet } from '../evaluation/evaluate.ts';
@@ -56,7 +56,7 @@ export async function loadEvaluationData(): Promise<EvaluationData> {
 }
 
 function evaluationData(
-  built: BuiltDiscovery,
+  built: DiscoveryInMemory,
   sets: readonly QuerySet[],
   scenarios: Scenarios | null,
   finder: RecordFinder,

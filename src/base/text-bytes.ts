@@ -1,6 +1,7 @@
-/** Texts one behind the other, as pieces of their UTF-8 bytes. */
+/** Texts and bytes one behind the other, as pieces of bytes; texts in UTF-8. */
 export interface TextPieces {
   add: (text: string) => void;
+  addBytes: (bytes: Uint8Array) => void;
   /** Gives what is not given yet; more may be added behind it. */
   flush: () => void;
 }
@@ -9,7 +10,7 @@ const PIECE_BYTES = 1 << 20;
 /** A code unit of UTF-16 takes up to three bytes of UTF-8. */
 const MOST_BYTES_PER_UNIT = 3;
 
-/** @param take gets each piece, which the next one is written over */
+/** @param take gets each piece, which the next one may be written over */
 export function createTextPieces(take: (piece: Uint8Array) => void): TextPieces {
   const encoder = new TextEncoder();
   let piece = new Uint8Array(PIECE_BYTES);
@@ -25,13 +26,16 @@ export function createTextPieces(take: (piece: Uint8Array) => void): TextPieces 
       if (most > piece.length) piece = new Uint8Array(most);
       filled += encoder.encodeInto(text, piece.subarray(filled)).written;
     },
+    addBytes(bytes) {
+      flush();
+      take(bytes);
+    },
     flush,
   };
 }
 
-/** Texts one behind the other, as their UTF-8 bytes. */
-export interface TextBytes {
-  add: (text: string) => void;
+/** Texts and bytes one behind the other, as bytes; texts in UTF-8. */
+export interface TextBytes extends Omit<TextPieces, 'flush'> {
   /** All bytes so far, as one copy. */
   bytes: () => Uint8Array<ArrayBuffer>;
 }
@@ -42,9 +46,9 @@ export interface TextBytes {
  */
 export function createTextBytes(): TextBytes {
   const full: Uint8Array[] = [];
-  const { add, flush } = createTextPieces((piece) => void full.push(piece.slice()));
+  const { flush, ...added } = createTextPieces((piece) => void full.push(piece.slice()));
   return {
-    add,
+    ...added,
     bytes() {
       flush();
       const all = new Uint8Array(full.reduce((size, { length }) => size + length, 0));

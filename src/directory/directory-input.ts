@@ -1,9 +1,10 @@
+import type { ItemsByPlace } from '../base/items-by-place.ts';
 import type { DiscoveryEntry } from '../contract/discovery/entry.ts';
 import type { LocalizedText } from '../contract/shared/text.ts';
 import { folderOf } from '../search/discovery/search-document.ts';
 import type { Translation } from '../search/translation/mine-translations.ts';
 import type { NameGroup } from '../text/phrase-matcher.ts';
-import type { DirectoryValue } from './directory-value.ts';
+import type { DirectoryByPlace } from './directory-value.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
 /** What the directory reads of one plugin. */
@@ -41,14 +42,17 @@ export interface HostTopics {
 }
 
 export interface DirectoryInput {
-  /** In any order: the tree does not depend on it. */
-  readonly entries: readonly DirectoryEntry[];
+  /** In any order: the tree does not depend on it. Each is read several times. */
+  readonly entries: ItemsByPlace<DirectoryEntry>;
   readonly host: HostTopics;
   /** `left` is a Chinese word, `right` an English term; see `documentTranslations`. */
   readonly translations: readonly Translation[];
   /** The current directory: its topics are kept where they still hold; `null`: all are built anew. */
-  readonly previous: DirectoryValue | null;
+  readonly previous: DirectoryByPlace | null;
 }
+
+/** What a directory learns from. */
+export type LearnedInput = Omit<DirectoryInput, 'entries'> & { readonly entries: readonly DirectoryEntry[] };
 
 /** @param claims capability ids the publisher claims */
 export function toDirectoryEntry(entry: DiscoveryEntry, claims: readonly string[]): DirectoryEntry {

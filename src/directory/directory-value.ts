@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ItemsByPlace } from '../base/items-by-place.ts';
 import { CapabilityId, Sha256Form } from '../contract/shared/ids.ts';
 import { LocalizedText } from '../contract/shared/text.ts';
 
@@ -88,4 +89,9 @@ export const DirectoryValue = z.strictObject({
   plugins: z.array(PlacedPlugin),
 });
 export type DirectoryValue = z.infer<typeof DirectoryValue>;
+
+/** A directory whose plugins are read one by one: of a million they are half a gigabyte. */
+export type DirectoryByPlace = Omit<DirectoryValue, 'plugins'> & { readonly plugins: ItemsByPlace<PlacedPlugin> };
+/** A directory whose plugins are placed one by one, in canonical order, as somebody walks over them. */
+export type DirectoryInTheMaking = Omit<DirectoryValue, 'plugins'> & { readonly plugins: Iterable<PlacedPlugin> };
 export type DirectoryValueNode = DirectoryValue['nodes'][number];

@@ -4,68 +4,88 @@ import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { sha256 } from '../base/digest.ts';
-import { linesOf } from './compile-publication.ts';
-import { type DiskSpool, createDiskSpool, createMemorySpool } from './line-spool.ts';
+import { type NamedFile, linesOf } from './compile-publication.ts';
+import { type LineSpool, MEMORY_SPOOLS, createDiskSpools } from './line-spool.ts';
+import { spoolFile } from './publication-folder.ts';
 
 const NAME = 'discovery.jsonl';
 
-function spoolAt(path: string, lines: readonly string[]): DiskSpool {
-  const spool = createDiskSpool(NAME, path);
+/** Spools of a folder of its own, and where a file of the name is written. */
+function spoolsOnDisk() {
+  const root = temporaryFolder();
+  return { spools: createDiskSpools(root), path: spoolFile(root, NAME) };
+}
+
+function filled<Spool extends Pick<LineSpool<NamedFile>, 'add'>>(spool: Spool, lines: readonly string[]): Spool {
   for (const line of lines) spool.add(line);
   return spool;
 }
 
 const lineTexts = fc.array(fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\n', '')));
 
-describe('createDiskSpool', () => {
-  it('has the bytes and lines that are in memory where the file is made there', () => {
-    const path = join(temporaryFolder(), 'spool');
+describe('spools on disk', () => {
+  it('have the bytes and lines that are in memory where the file is made there', () => {
     fc.assert(
       fc.property(lineTexts, (lines) => {
-        const inMemory = createMemorySpool(NAME);
-        for (const line of lines) inMemory.add(line);
-        const { bytes } = inMemory.file();
-        const spool = spoolAt(path, lines);
-        const file = spool.file();
+        const { bytes } = filled(MEMORY_SPOOLS.lines(NAME), lines).file();
+        const { spools, path } = spoolsOnDisk();
+        const file = filled(spools.lines(NAME), lines).file();
 
         expect([...linesOf(bytes)]).toEqual(lines);
         expect([...file.lines()]).toEqual(lines);
         expect(new Uint8Array(readFileSync(path))).toEqual(bytes);
         expect(file).toMatchObject({ name: NAME, spooledAt: path, sizeBytes: bytes.length, sha256: sha256(bytes) });
-        spool.close();
+        spools.close();
       }),
     );
   });
 
-  it('gives lines of any length back, again and again, wherever a piece of reading ends', () => {
+  it('have texts and bytes one behind the other, also larger than what is written at once', () => {
+    const pieces = ['字x', new Uint8Array(3_000_000).fill(7), 'y'.repeat(2_000_000), new Uint8Array([1, 2])];
+    const inMemory = MEMORY_SPOOLS.pieces(NAME);
+    const { spools, path } = spoolsOnDisk();
+    onTestFinished(spools.close);
+    const onDisk = spools.pieces(NAME);
+    for (const piece of pieces) inMemory.add(piece);
+    for (const piece of pieces) onDisk.add(piece);
+    const { bytes } = inMemory.file();
+    const { sizeBytes, sha256: digest } = onDisk.file();
+
+    expect(Buffer.concat(pieces.map((piece) => Buffer.from(piece))).equals(bytes)).toBe(true);
+    expect(readFileSync(path).equals(bytes)).toBe(true);
+    expect([sizeBytes, digest]).toEqual([bytes.length, sha256(bytes)]);
+  });
+
+  it('give lines of any length back, again and again, wherever a piece of reading ends', () => {
     const lines = Array.from({ length: 40 }, (_, i) => `${i} ${'字x'.repeat(i * 9_001)}`);
-    const spool = spoolAt(join(temporaryFolder(), 'spool'), lines);
-    onTestFinished(spool.close);
+    const { spools } = spoolsOnDisk();
+    onTestFinished(spools.close);
+    const spool = filled(spools.lines(NAME), lines);
     const file = spool.file();
 
     expect([...file.lines()]).toEqual(lines);
     expect([...file.lines()]).toEqual(lines);
+    expect(lines.map((_, place) => spool.lineAt(place))).toEqual(lines);
   });
 
-  it('writes over what a run that died has left, and takes its own file away', () => {
-    const path = join(temporaryFolder(), 'spool');
+  it('write over what a run that died has left, and take their own files away', () => {
+    const { spools, path } = spoolsOnDisk();
     writeFileSync(path, 'x'.repeat(1_000));
-    const spool = spoolAt(path, ['one']);
-    spool.file();
+    filled(spools.lines(NAME), ['one']).file();
 
     expect(readFileSync(path, 'utf8')).toBe('one\n');
-    spool.close();
+    spools.close();
     expect(existsSync(path)).toBe(false);
   });
 
-  it('gives lines also where the file was moved, and leaves it there', () => {
-    const [path, moved] = [join(temporaryFolder(), 'spool'), join(temporaryFolder(), 'moved')];
-    const spool = spoolAt(path, ['one', 'two']);
-    const file = spool.file();
+  it('give lines also where the file was moved, and leave it there', () => {
+    const { spools, path } = spoolsOnDisk();
+    const moved = join(temporaryFolder(), 'moved');
+    const file = filled(spools.lines(NAME), ['one', 'two']).file();
     renameSync(path, moved);
 
     expect([...file.lines()]).toEqual(['one', 'two']);
-    spool.close();
+    spools.close();
     expect(readFileSync(moved, 'utf8')).toBe('one\ntwo\n');
   });
 });

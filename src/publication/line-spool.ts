@@ -1,7 +1,15 @@
 import { closeSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import { type Sha256, createDigest } from '../base/digest.ts';
+import { createDigest } from '../base/digest.ts';
 import { createTextBytes, createTextPieces } from '../base/text-bytes.ts';
 import { type NamedBytes, type NamedFile, type SpooledFile, createLineSplitter } from './compile-publication.ts';
+import { spoolFile } from './publication-folder.ts';
+
+/** Takes a file piece by piece. */
+export interface PieceSpool<File extends NamedFile> {
+  readonly add: (piece: string | Uint8Array) => void;
+  /** The whole file, behind its last piece. */
+  readonly file: () => File;
+}
 
 /** Takes the lines of a file one by one. */
 export interface LineSpool<File extends NamedFile> {
@@ -16,81 +24,113 @@ export interface LineSpool<File extends NamedFile> {
   readonly lineAt: (place: number) => string;
 }
 
-/** Keeps the file in memory. */
-export function createMemorySpool(name: string): LineSpool<NamedBytes> {
-  const lines: string[] = [];
-  let sizeBytes = 0;
-  return {
-    add(line) {
-      lines.push(line);
-      sizeBytes += Buffer.byteLength(line) + 1;
-      return sizeBytes;
-    },
-    file() {
-      const bytes = createTextBytes();
-      for (const line of lines) bytes.add(`${line}\n`);
-      return { name, bytes: bytes.bytes() };
-    },
-    lineAt: (place) => lines[place]!,
-  };
+/** Where files are put together, each begun by its name. */
+export interface Spools<File extends NamedFile> {
+  readonly lines: (name: string) => LineSpool<File>;
+  readonly pieces: (name: string) => PieceSpool<File>;
 }
 
-export interface DiskSpool extends LineSpool<SpooledFile> {
-  /** Closes the file, and takes it away where it still has the name it was written under. */
+/** Keeps the files in memory. */
+export const MEMORY_SPOOLS: Spools<NamedBytes> = {
+  lines(name) {
+    const lines: string[] = [];
+    let sizeBytes = 0;
+    return {
+      add(line) {
+        lines.push(line);
+        sizeBytes += Buffer.byteLength(line) + 1;
+        return sizeBytes;
+      },
+      file() {
+        const bytes = createTextBytes();
+        for (const line of lines) bytes.add(`${line}\n`);
+        return { name, bytes: bytes.bytes() };
+      },
+      lineAt: (place) => lines[place]!,
+    };
+  },
+  pieces(name) {
+    const bytes = createTextBytes();
+    return {
+      add: (piece) => (typeof piece === 'string' ? bytes.add(piece) : bytes.addBytes(piece)),
+      file: () => ({ name, bytes: bytes.bytes() }),
+    };
+  },
+};
+
+export interface DiskSpools extends Spools<SpooledFile> {
+  /** Closes all files, and takes away those that still have the name they were written under. */
   readonly close: () => void;
 }
 
 const PIECE_BYTES = 1 << 20;
 
 /**
- * Writes the file to a place on disk, where it is whole and safe once `file` gave it: the
- * records of a million plugins are more than there is memory for. What an earlier run
- * left there is written over.
+ * Writes files to a folder, where each is whole and safe once `file` gave it: the records of a million
+ * plugins are more than there is memory for. What an earlier run left there is written over.
+ *
+ * @param root folder of the publications
  */
-export function createDiskSpool(name: string, path: string): DiskSpool {
-  const descriptor = openSync(path, 'w+');
-  const written = createWriter(descriptor);
+export function createDiskSpools(root: string): DiskSpools {
+  const closing: Array<() => void> = [];
+  const begin = (name: string): DiskFile => {
+    const path = spoolFile(root, name);
+    const descriptor = openSync(path, 'w+');
+    closing.push(() => {
+      closeSync(descriptor);
+      rmSync(path, { force: true });
+    });
+    return { name, path, descriptor };
+  };
+  return {
+    lines: (name) => diskLines(begin(name)),
+    pieces: (name) => diskPieces(begin(name)),
+    close: () => closing.forEach((close) => close()),
+  };
+}
+
+interface DiskFile {
+  readonly name: string;
+  readonly path: string;
+  readonly descriptor: number;
+}
+
+function diskPieces({ name, path, descriptor }: DiskFile): PieceSpool<SpooledFile> {
+  const digest = createDigest();
+  let sizeBytes = 0;
+  const { add, addBytes, flush } = createTextPieces((piece) => {
+    digest.add(piece);
+    for (let at = 0; at < piece.length;) at += writeSync(descriptor, piece, at, piece.length - at);
+    sizeBytes += piece.length;
+  });
+  return {
+    add: (piece) => (typeof piece === 'string' ? add(piece) : addBytes(piece)),
+    file() {
+      flush();
+      fsyncSync(descriptor);
+      const lines = () => readLines(descriptor, sizeBytes);
+      return { name, spooledAt: path, sizeBytes, sha256: digest.sha256(), lines };
+    },
+  };
+}
+
+function diskLines(file: DiskFile): LineSpool<SpooledFile> {
+  const pieces = diskPieces(file);
   /** Behind each line end. */
   const ends: number[] = [];
   return {
     add(line) {
       const end = (ends.at(-1) ?? 0) + Buffer.byteLength(line) + 1;
       ends.push(end);
-      written.add(`${line}\n`);
+      pieces.add(`${line}\n`);
       return end;
     },
-    file() {
-      const { sizeBytes, sha256 } = written.end();
-      fsyncSync(descriptor);
-      return { name, spooledAt: path, sizeBytes, sha256, lines: () => readLines(descriptor, sizeBytes) };
-    },
+    file: pieces.file,
     lineAt(place) {
       const start = place === 0 ? 0 : ends[place - 1]!;
       const bytes = Buffer.allocUnsafe(ends[place]! - start - 1);
-      if (readSync(descriptor, bytes, 0, bytes.length, start) < bytes.length) throw becameShorter();
+      if (readSync(file.descriptor, bytes, 0, bytes.length, start) < bytes.length) throw becameShorter();
       return bytes.toString('utf8');
-    },
-    close() {
-      closeSync(descriptor);
-      rmSync(path, { force: true });
-    },
-  };
-}
-
-/** Writes and digests texts piece by piece. */
-function createWriter(descriptor: number) {
-  const digest = createDigest();
-  let sizeBytes = 0;
-  const { add, flush } = createTextPieces((piece) => {
-    digest.add(piece);
-    for (let at = 0; at < piece.length;) at += writeSync(descriptor, piece, at, piece.length - at);
-    sizeBytes += piece.length;
-  });
-  return {
-    add,
-    end(): { sizeBytes: number; sha256: Sha256 } {
-      flush();
-      return { sizeBytes, sha256: digest.sha256() };
     },
   };
 }

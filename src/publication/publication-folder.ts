@@ -5,6 +5,7 @@ import { canonicalManifest } from './manifest-content.ts';
 
 /** Logical names of a publication's files. */
 export const RECORDS_FILE = 'discovery.jsonl';
+export const INDEX_FILE = 'search.index';
 export const CANDIDATE_RECORDS = 'candidates.jsonl';
 export const CANDIDATE_INDEX = 'candidates.index';
 /** Entries that were withdrawn; a publication without any has no such file. */
@@ -23,9 +24,9 @@ export const KEPT_PUBLICATIONS = 30;
  */
 export const MANIFEST_FILE = 'manifest.json';
 
-/** Where the records of the next publication are written before they are moved into it. */
-export function spoolFile(root: string): string {
-  return join(root, 'records.spool');
+/** Where a large file of the next publication is written before it is moved into it. */
+export function spoolFile(root: string, name: string): string {
+  return join(root, `${name}.spool`);
 }
 
 export function currentFile(root: string): string {

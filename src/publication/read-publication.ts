@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublishedFile } from '../contract/publication/manifest.ts';
 import type { OpenPublication } from './open-publication.ts';
-import { FOLDER_NAME, RECORDS_FILE, currentFile } from './publication-folder.ts';
+import { FOLDER_NAME, INDEX_FILE, RECORDS_FILE, currentFile } from './publication-folder.ts';
 import { readManifest, smallFile } from './read-manifest.ts';
 import type { HeldPublication } from './shared-publication.ts';
 import { DIRECTORY_FILE, holdVerifiedDirectory } from './verified-directory.ts';
@@ -21,8 +21,6 @@ export async function currentPublicationName(root: string): Promise<string | nul
   if (!FOLDER_NAME.test(name)) throw damaged('CURRENT names no publication folder.');
   return name;
 }
-
-const INDEX = 'search.index';
 
 /**
  * Opens a publication and verifies it whole: its manifest, size and SHA-256 of
@@ -47,9 +45,9 @@ export async function readPublication(
   const listed = (fileName: string): PublishedFile | undefined => manifest.files.find((file) => file.name === fileName);
   const recordsFile = required(listed, RECORDS_FILE);
   const directoryFile = required(listed, DIRECTORY_FILE);
-  const searchIndex = await verifiedBytes(folder, required(listed, INDEX), sharedMemory);
+  const searchIndex = await verifiedBytes(folder, required(listed, INDEX_FILE), sharedMemory);
   for (const file of manifest.files) {
-    if (![RECORDS_FILE, INDEX, DIRECTORY_FILE].includes(file.name)) await verifiedBytes(folder, file);
+    if (![RECORDS_FILE, INDEX_FILE, DIRECTORY_FILE].includes(file.name)) await verifiedBytes(folder, file);
   }
   let problem: unknown = null;
   const note = (thrown: unknown): void => {

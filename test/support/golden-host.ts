@@ -7,7 +7,7 @@ import { snapshotIdOf } from '../../src/facts/store/observation-store.ts';
 import { type HostProfile, loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import { ingestRecordedEvidence } from '../../src/operations/ingest/recorded-evidence.ts';
 import { type CatalogObservations, readOnce } from '../../src/operations/observed/observed-catalogs.ts';
-import type { DiscoveryInput } from '../../src/operations/publish/build-discovery.ts';
+import type { DiscoveryInput } from '../../src/operations/publish/merge-discovery.ts';
 import type { CatalogConfig } from '../../src/sources/catalogs/catalog-config.ts';
 import { openCatalog } from '../../src/sources/catalogs/open-catalog.ts';
 import { recordOf } from '../../src/sources/catalogs/source-record.ts';

@@ -1,4 +1,5 @@
-import { buildDiscovery, type DiscoveryInput } from '../../src/operations/publish/build-discovery.ts';
+import { buildDiscovery } from '../../src/operations/publish/build-discovery.ts';
+import type { DiscoveryInput } from '../../src/operations/publish/merge-discovery.ts';
 import { loadCurrent } from '../../src/operations/serve/load-served.ts';
 import { sha256 } from '../../src/base/digest.ts';
 import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../fixtures/runs.ts';

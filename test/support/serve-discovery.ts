@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream';
 import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
-import {
-  type BuiltDiscovery,
-  buildDiscovery,
-  type DiscoveryInput,
-} from '../../src/operations/publish/build-discovery.ts';
+import { type DiscoveryInMemory, buildDiscovery } from '../../src/operations/publish/build-discovery.ts';
 import { buildPublishedDirectory } from '../../src/operations/publish/build-published-directory.ts';
+import type { DiscoveryInput } from '../../src/operations/publish/merge-discovery.ts';
 import type { HostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
+import { MEMORY_SPOOLS } from '../../src/publication/line-spool.ts';
 import { openServed } from '../../src/operations/serve/load-served.ts';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { sha256 } from '../../src/base/digest.ts';
@@ -74,6 +72,7 @@ export async function compiledDiscovery(
     hostProfile,
     { indexed, claimsOf: () => [], previous: null },
     null,
+    MEMORY_SPOOLS,
   );
   return compilePublication([...built.files, directory], runFacts(hostProfile, input, built), sequence);
 }
@@ -81,7 +80,7 @@ export async function compiledDiscovery(
 function runFacts(
   { host }: HostProfile,
   { catalogs }: DiscoveryInput,
-  { recordsRead, projects, exclusions, merged }: BuiltDiscovery,
+  { recordsRead, projects, exclusions, merged }: DiscoveryInMemory,
 ): RunFacts {
   const merges = nonZero(merged.merges);
   return {

@@ -1,8 +1,9 @@
 import type { Sha256 } from '../../base/digest.ts';
+import { type ItemsByPlace, eachItem } from '../../base/items-by-place.ts';
 import { stableSample } from '../../base/stable-sample.ts';
 import { createHostWordTest } from '../../text/host-words.ts';
-import type { DirectoryEntry, DirectoryInput, HostTopics } from '../directory-input.ts';
-import type { DirectoryValue } from '../directory-value.ts';
+import type { DirectoryEntry, DirectoryInput, HostTopics, LearnedInput } from '../directory-input.ts';
+import type { DirectoryInTheMaking, DirectoryValue } from '../directory-value.ts';
 import { withRestTopic } from '../taxonomy.ts';
 import { buildTree } from './build-tree.ts';
 import { describeNode } from './node-texts.ts';
@@ -32,12 +33,6 @@ const FEWEST_COMMON = 40;
  */
 export const MOST_LEARNED_FROM = 32_768;
 
-/** A directory, and what it was built with. */
-export interface BuiltDirectory {
-  readonly value: DirectoryValue;
-  readonly learned: LearnedDirectory;
-}
-
 /**
  * The directory of a set of plugins: the taxonomy, what is built below it, and
  * the places of every plugin with their reasons.
@@ -47,13 +42,16 @@ export interface BuiltDirectory {
  * @param mostLearnedFrom smaller in tests
  */
 export function buildDirectory(input: DirectoryInput, mostLearnedFrom = MOST_LEARNED_FROM): DirectoryValue {
-  return learnDirectory(input, directoryBasis(input), mostLearnedFrom).value;
+  const ordered = { ...input, entries: inCanonicalOrder(input.entries) };
+  const { plugins, ...head } = learnDirectory(ordered, directoryBasis(ordered), mostLearnedFrom).value;
+  return { ...head, plugins: [...plugins] };
 }
 
-function learnDirectory(input: DirectoryInput, basis: Sha256, mostLearnedFrom = MOST_LEARNED_FROM): BuiltDirectory {
-  const entries = inCanonicalOrder(input.entries);
+/** @param input its entries in canonical order */
+function learnDirectory(input: DirectoryInput, basis: Sha256, mostLearnedFrom: number) {
+  const { entries } = input;
   const host = { ...input.host, taxonomy: withRestTopic(input.host.taxonomy) };
-  const sample = stableSample(entries, ({ entryId }) => entryId, mostLearnedFrom);
+  const sample = sampled(entries, mostLearnedFrom);
   const { terms, facts, learned } = readEntries({ ...input, entries: sample, host }, entries);
   const factsOf = createPluginReader({ host, terms, learned, previous: input.previous });
   const root = buildTree({
@@ -70,15 +68,20 @@ function learnDirectory(input: DirectoryInput, basis: Sha256, mostLearnedFrom = 
   return { value: { ...head, ...valueOf(root, all, terms) }, learned: { ...learned, from: basis } };
 }
 
+function sampled(entries: ItemsByPlace<DirectoryEntry>, most: number): readonly DirectoryEntry[] {
+  const places = Array.from({ length: entries.length }, (_, place) => place);
+  return stableSample(places, (place) => entries.at(place)!.entryId, most).map((place) => entries.at(place)!);
+}
+
 /** Of every entry its facts; those of an entry that nothing was learned from are read here, and end where they are used. */
 function* inOrderOf(
-  entries: readonly DirectoryEntry[],
+  entries: ItemsByPlace<DirectoryEntry>,
   learned: readonly EntryFacts[],
   factsOf: (entry: DirectoryEntry) => EntryFacts,
 ): Generator<EntryFacts> {
   let next = 0;
-  for (const entry of entries) {
-    if (learned[next]?.entry !== entry) yield factsOf(entry);
+  for (const entry of eachItem(entries)) {
+    if (learned[next]?.entry.entryId !== entry.entryId) yield factsOf(entry);
     else {
       yield learned[next]!;
       next += 1;
@@ -94,7 +97,7 @@ interface ReadEntries {
 }
 
 /** What the texts say; their tokens, about 130 MB for 15,000 entries, end here. */
-function readEntries(input: DirectoryInput, all: readonly DirectoryEntry[]): ReadEntries {
+function readEntries(input: LearnedInput, all: ItemsByPlace<DirectoryEntry>): ReadEntries {
   const { entries, host } = input;
   const texts = entries.map((entry) => entryText(entry));
   const isHostWord = createHostWordTest(host.stopTerms);
@@ -102,7 +105,7 @@ function readEntries(input: DirectoryInput, all: readonly DirectoryEntry[]): Rea
   const terms = topicTerms(collectConcepts(input, texts, isHostWord, lexicon), input.previous);
   const readFacts = createFactsReader({ host, terms, isHostWord });
   const alone = entries.map((entry, i) => readFacts(entry, texts[i]!));
-  const series = findSeries(all, alone, host.taxonomy);
+  const series = findSeries(eachItem(all), alone, host.taxonomy);
   const wordsOf = createWordReader(isHostWord, lexicon);
   const said = texts.map(wordsOf);
   const placed = alone.map(createSeriesPlacer(series));
@@ -140,7 +143,7 @@ function valueOf(
   root: DraftNode,
   facts: Iterable<EntryFacts>,
   terms: readonly TopicTerm[],
-): Pick<DirectoryValue, 'nodes' | 'clues' | 'plugins'> {
+): Pick<DirectoryInTheMaking, 'nodes' | 'clues' | 'plugins'> {
   const nodes = withParents(root, null);
   const nodeIndexes = new Map(nodes.map(({ node }, index) => [node, index]));
   const used = [...new Set(nodes.flatMap(({ node }) => [...node.terms, ...node.hints]))];
@@ -159,7 +162,7 @@ function valueOf(
       const { key, surface, terms: ways } = terms[term]!;
       return { key, surface, terms: { en: [...ways.en], 'zh-CN': [...ways['zh-CN']] } };
     }),
-    plugins: Array.from(facts, (plugin) => placedPlugin(plugin, root, (node) => nodeIndexes.get(node)!)),
+    plugins: Iterator.from(facts).map((plugin) => placedPlugin(plugin, root, (node) => nodeIndexes.get(node)!)),
   };
 }
 
@@ -173,7 +176,7 @@ function withParents(
 
 /** What the next directory is made with. */
 export interface NextDirectory {
-  readonly value: DirectoryValue;
+  readonly value: DirectoryInTheMaking;
   /** What was learned for it; `null`: it stands in the tree of the one before. */
   readonly learned: LearnedDirectory | null;
 }
@@ -186,11 +189,13 @@ export interface NextDirectory {
  *
  * @param inForce what was learned before and still holds; `null`: nothing
  */
-export function nextDirectory(input: DirectoryInput, inForce: LearnedDirectory | null): NextDirectory {
-  const { previous } = input;
+export function nextDirectory(given: DirectoryInput, inForce: LearnedDirectory | null): NextDirectory {
+  const { previous } = given;
+  const input = { ...given, entries: inCanonicalOrder(given.entries) };
   const basis = directoryBasis(input);
-  if (previous !== null && previous.basis === basis) return { value: previous, learned: null };
+  if (previous !== null && previous.basis === basis)
+    return { value: { ...previous, plugins: eachItem(previous.plugins) }, learned: null };
   if (previous === null || inForce === null || previous.learnedFrom !== inForce.from)
-    return learnDirectory(input, basis);
+    return learnDirectory(input, basis, MOST_LEARNED_FROM);
   return { value: followDirectory({ ...input, previous }, basis, inForce), learned: null };
 }

@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { directoryEntries, directoryEntry, directoryInput } from '../../../test/fixtures/directory.ts';
+import { directoryEntries, directoryEntry, directoryInput, wholeDirectory } from '../../../test/fixtures/directory.ts';
 import type { DirectoryEntry } from '../directory-input.ts';
 import { DirectoryValue } from '../directory-value.ts';
 import { nextDirectory } from './build-directory.ts';
@@ -11,7 +11,7 @@ function built(entries: readonly DirectoryEntry[]): { value: DirectoryValue; lea
   const { value, learned } = nextDirectory(directoryInput(entries), null);
   if (learned === null) throw new Error('The first directory learns.');
   // As it is read from the disk.
-  return { value, learned: deserialize(serialize(learned)) };
+  return { value: wholeDirectory(value), learned: deserialize(serialize(learned)) };
 }
 
 /** Keys from the root down to the node of each plugin, with the reason, by id. */
@@ -39,7 +39,8 @@ describe('a directory in the tree of the one before', () => {
     fc.assert(
       fc.property(touched, ({ before, after }) => {
         const { value: previous, learned } = built(before);
-        const { value, learned: anew } = nextDirectory(directoryInput(after, { previous }), learned);
+        const { learned: anew, ...next } = nextDirectory(directoryInput(after, { previous }), learned);
+        const value = wholeDirectory(next.value);
 
         const [placedBefore, placed] = [placesOf(previous), placesOf(value)];
         const same = after.filter((entry) => before.includes(entry)).map(({ entryId }) => entryId);
@@ -57,7 +58,7 @@ describe('a directory in the tree of the one before', () => {
       fc.property(touched, ({ before, after }) => {
         const { value: previous, learned } = built(before);
         const next = (entries: readonly DirectoryEntry[], from: DirectoryValue): DirectoryValue =>
-          nextDirectory(directoryInput(entries, { previous: from }), learned).value;
+          wholeDirectory(nextDirectory(directoryInput(entries, { previous: from }), learned).value);
         const added = after.filter((entry) => !before.some(({ entryId }) => entryId === entry.entryId));
 
         expect(next(after.toReversed(), previous)).toEqual(next(after, previous));
@@ -75,7 +76,7 @@ describe('a directory in the tree of the one before', () => {
       ...lamps,
       directoryEntry({ name: 'mail', en: 'reads a mailbox', category: 'mail' }),
     ]);
-    const { value } = nextDirectory(directoryInput(lamps, { previous }), learned);
+    const value = wholeDirectory(nextDirectory(directoryInput(lamps, { previous }), learned).value);
 
     const inUse = new Set(value.plugins.flatMap(({ node, cross }) => [node, ...cross.map((other) => other.node)]));
     const leaves = value.nodes.flatMap((_, at) => (value.nodes.some(({ parent }) => parent === at) ? [] : [at]));

@@ -2,7 +2,7 @@ import type { Sha256 } from '../../base/digest.ts';
 import { type IsHostWord, createHostWordTest } from '../../text/host-words.ts';
 import type { WordLexicon } from '../../text/segment-run.ts';
 import type { DirectoryEntry, HostTopics } from '../directory-input.ts';
-import type { DirectoryValue } from '../directory-value.ts';
+import type { DirectoryByPlace } from '../directory-value.ts';
 import { type ContentWord, contentWords } from './content-words.ts';
 import { type EntryFacts, createFactsReader } from './entry-facts.ts';
 import { type EntryText, entryText, withoutHostWords } from './entry-text.ts';
@@ -29,7 +29,7 @@ export interface PluginReaderInput {
   readonly terms: readonly TopicTerm[];
   readonly learned: Omit<LearnedDirectory, 'from'>;
   /** Where plugins stand now. */
-  readonly previous: DirectoryValue | null;
+  readonly previous: DirectoryByPlace | null;
 }
 
 /** Reads what a plugin that taught nothing is placed by. */

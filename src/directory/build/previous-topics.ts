@@ -1,11 +1,12 @@
-import type { DirectoryValue } from '../directory-value.ts';
+import { eachItem } from '../../base/items-by-place.ts';
+import type { DirectoryByPlace } from '../directory-value.ts';
 import type { Taxonomy, Topic } from '../taxonomy.ts';
 import type { NodeDefinition } from './draft-node.ts';
 
 /** Children that nodes of the previous directory had, but for topics of the taxonomy and series; by path of the node. */
 export type PreviousChildren = ReadonlyMap<string, readonly NodeDefinition[]>;
 
-export function previousChildren(previous: DirectoryValue | null): PreviousChildren {
+export function previousChildren(previous: DirectoryByPlace | null): PreviousChildren {
   const paths: string[] = [];
   const children = new Map<string, NodeDefinition[]>();
   for (const { key, parent, kind, label, clues, hints } of previous?.nodes ?? []) {
@@ -21,7 +22,7 @@ export function previousChildren(previous: DirectoryValue | null): PreviousChild
 
 /** By plugin the topics of the profile that it stood at; a plugin that is new is left out. */
 export function previousTopics(
-  previous: DirectoryValue | null,
+  previous: DirectoryByPlace | null,
   taxonomy: Taxonomy,
 ): ReadonlyMap<string, ReadonlySet<Topic>> {
   if (previous === null) return new Map();
@@ -33,5 +34,6 @@ export function previousTopics(
     above.push(topic === undefined ? path : [...path, topic]);
   }
   const topicsAt = above.map((topics) => new Set(topics));
-  return new Map(previous.plugins.map(({ id, node }) => [id, topicsAt[node] ?? new Set()]));
+  const none: ReadonlySet<Topic> = new Set();
+  return new Map(eachItem(previous.plugins).map(({ id, node }) => [id, topicsAt[node] ?? none]));
 }

@@ -23,7 +23,7 @@ export type SeriesTopics = ReadonlyMap<string, Topic>;
  * @param facts of those whose topics are asked
  */
 export function findSeries(
-  entries: readonly DirectoryEntry[],
+  entries: Iterable<DirectoryEntry>,
   facts: readonly EntryFacts[],
   taxonomy: Taxonomy,
 ): SeriesTopics {
@@ -58,7 +58,7 @@ function mostVoted(votes: ReadonlyMap<Topic, number>): Topic {
  * Owners of hundreds of entries that a line describes. Spread over the topics these
  * would hide what others made.
  */
-function ownersOfSeries(entries: readonly DirectoryEntry[]): ReadonlySet<string> {
+function ownersOfSeries(entries: Iterable<DirectoryEntry>): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const entry of entries) {
     const owner = shortEntryOwner(entry);

@@ -1,4 +1,4 @@
-import type { DirectoryValue } from '../directory-value.ts';
+import type { DirectoryByPlace } from '../directory-value.ts';
 import { previousTopics } from './previous-topics.ts';
 import { type Taxonomy, type Topic, hasOnlyCategories } from '../taxonomy.ts';
 import type { EntryFacts, TermMention } from './entry-facts.ts';
@@ -55,7 +55,7 @@ export function learnFits(
   facts: readonly EntryFacts[],
   words: ReadonlyArray<readonly ContentWord[]>,
   taxonomy: Taxonomy,
-  previous: DirectoryValue | null,
+  previous: DirectoryByPlace | null,
 ): LearnedFits {
   const topics = topicTable(taxonomy);
   const table = wordTable(words);
@@ -80,7 +80,7 @@ export function learnFits(
 export function createFitReader(
   learned: LearnedTopics,
   taxonomy: Taxonomy,
-  previous: DirectoryValue | null,
+  previous: DirectoryByPlace | null,
 ): FitReader {
   const topics = topicTable(taxonomy);
   const fitted = fitReader(topics, fitJudge(topics, previousTopics(previous, taxonomy)), topicModel(learned, topics));

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../contract/shared/text.ts';
 import type { Term } from './term-matcher.ts';
-import type { DirectoryValue } from '../directory-value.ts';
+import type { DirectoryByPlace } from '../directory-value.ts';
 import { isVague } from './vocabulary/vague-words.ts';
 import type { Concept } from './vocabulary/vocabulary.ts';
 
@@ -17,7 +17,7 @@ export interface TopicTerm extends Term {
 const LOWEST_TOPICALITY = 0.12;
 
 /** The terms of the previous directory, at their indexes, then those of today's texts. */
-export function topicTerms(concepts: readonly Concept[], previous: DirectoryValue | null): readonly TopicTerm[] {
+export function topicTerms(concepts: readonly Concept[], previous: DirectoryByPlace | null): readonly TopicTerm[] {
   const kept = (previous?.clues ?? []).map((term): TopicTerm => ({ ...term, topicality: 0 }));
   return [...kept, ...concepts.flatMap(topicTerm)];
 }

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { directoryEntries, directoryEntry, directoryInput } from '../../../test/fixtures/directory.ts';
+import { directoryEntries, directoryEntry, directoryInput, wholeDirectory } from '../../../test/fixtures/directory.ts';
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { dimensionStatuses } from '../../contract/evidence/dimension-statuses.ts';
 import { buildDirectory } from '../build/build-directory.ts';
 import type { DirectoryValue } from '../directory-value.ts';
 import { type DirectoryNode, type DirectoryReader, openDirectory } from './open-directory.ts';
-import { type DirectoryFile, directoryValueOf, type TestedEntries, readDirectory } from './read-directory.ts';
+import { type DirectoryFile, directoryByPlace, type TestedEntries, readDirectory } from './read-directory.ts';
 
 const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(canonicalJson(value));
 
@@ -61,7 +61,7 @@ describe('readDirectory', () => {
         const read = readDirectory(fileOf(value), entriesOf(value));
 
         expect(mentionsIn(read, ids)).toEqual(mentionsIn(openDirectory(value), ids));
-        expect(directoryValueOf(fileOf(value))).toEqual(value);
+        expect(wholeDirectory(directoryByPlace(fileOf(value)))).toEqual(value);
       }),
       { numRuns: 30 },
     );

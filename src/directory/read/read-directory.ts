@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { Failure } from '../../base/failure.ts';
+import { eachItem } from '../../base/items-by-place.ts';
 import type { DimensionStatuses } from '../../contract/evidence/dimension-statuses.ts';
 import { type DirectorySource, placementOf } from './directory-source.ts';
 import { type Steps, atOnce } from '../../base/steps.ts';
-import { DirectoryValue, PlacedPlugin } from '../directory-value.ts';
+import { type DirectoryByPlace, DirectoryValue, PlacedPlugin } from '../directory-value.ts';
 import type { PluginPlacement } from './plugin-lists.ts';
 import { type DirectoryReader, directorySourceSteps } from './open-directory.ts';
 
@@ -54,9 +55,11 @@ export function* directorySteps(file: DirectoryFile, entries: TestedEntries): St
   return yield* directorySourceSteps({ capabilities, nodes, placements, plugins: { at, idAt, indexOf }, statusesAt });
 }
 
-/** The whole directory as plain data, for the next one to build on. Throws as `readDirectory` does. */
-export function directoryValueOf(file: DirectoryFile): DirectoryValue {
-  const plugins = Array.from({ length: file.count }, (_, index) => parsed(PlacedPlugin, file.pluginAt(index)));
+/** The directory for the next one to build on, held to its form whole; plugins are read again. Throws as `readDirectory` does. */
+export function directoryByPlace(file: DirectoryFile): DirectoryByPlace {
+  const at = (index: number): PlacedPlugin => parsed(PlacedPlugin, file.pluginAt(index));
+  const plugins = { length: file.count, at };
+  for (const plugin of eachItem(plugins)) void plugin;
   return { ...parsed(Head, file.head()), plugins };
 }
 

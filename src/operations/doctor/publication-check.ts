@@ -7,7 +7,7 @@ import type { PublicationManifest } from '../../contract/publication/manifest.ts
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import { LISTINGS_FILE, MANIFEST_FILE, folderName } from '../../publication/publication-folder.ts';
 import { leftOutOf } from '../../publication/published-listings.ts';
-import { describeLeftOut, isDecided, leftOutRecords } from '../publish/left-out-records.ts';
+import { countLeftOut, describeLeftOut, isDecided, leftOutRecords } from '../publish/left-out-records.ts';
 import { loadCurrent } from '../serve/load-served.ts';
 import { HOW_TO_RENEW, formatStaleness, stalenessOf } from '../serve/staleness.ts';
 import { type DoctorCheck, failed, ok, warning } from './doctor-report.ts';
@@ -77,11 +77,8 @@ async function leftOutCheck({ readFile, manifest }: OpenPublication, folder: str
   const leftOut = bytes === null ? [] : [...leftOutOf(bytes)];
   const name = 'records left out';
   if (leftOut.length === 0) return [];
-  const { count, first, file } = leftOutRecords(
-    leftOut.filter((record) => !isDecided(record)),
-    folder,
-    manifest,
-  );
+  const toMend = countLeftOut(leftOut.filter((record) => !isDecided(record)));
+  const { count, first, file } = leftOutRecords(toMend, folder, manifest);
   const decided = leftOut.length - count;
   if (count === 0) return [ok(name, `${formatCounted(decided, 'record')}, as somebody decided; ${file} names them`)];
   const more = count === first.length ? '' : `; and ${formatCount(count - first.length)} more`;

@@ -1,6 +1,6 @@
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
-import type { DirectoryValue } from '../../directory/directory-value.ts';
-import { directoryValueOf } from '../../directory/read/read-directory.ts';
+import type { DirectoryByPlace } from '../../directory/directory-value.ts';
+import { directoryByPlace } from '../../directory/read/read-directory.ts';
 import { changesSince } from '../../publication/changes/compare-publications.ts';
 import {
   type CompiledPublication,
@@ -22,7 +22,7 @@ export interface PreviousPublication {
   /** `null`: there is none, or it does not verify. */
   readonly publication: OpenPublication | null;
   /** `null`: there is none, or it is not of today's form; then the next one is built without it. */
-  readonly directory: DirectoryValue | null;
+  readonly directory: DirectoryByPlace | null;
   readonly close: () => void;
 }
 
@@ -39,9 +39,9 @@ export async function openPreviousPublication(root: string): Promise<PreviousPub
   }
 }
 
-function directoryOf({ directory }: OpenPublication): DirectoryValue | null {
+function directoryOf({ directory }: OpenPublication): DirectoryByPlace | null {
   try {
-    return directoryValueOf(directory);
+    return directoryByPlace(directory);
   } catch (thrown) {
     return nullIfDamaged(thrown);
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { publishedListing } from '../../../test/fixtures/listings.ts';
 import { compiledPublication } from '../../../test/fixtures/publication.ts';
 import type { PublishedListing } from '../../contract/publication/listing.ts';
-import { describeLeftOut, isDecided, leftOutRecords } from './left-out-records.ts';
+import { countLeftOut, describeLeftOut, isDecided, leftOutRecords } from './left-out-records.ts';
 
 const UNNAMED = publishedListing({
   catalog_id: 'curated',
@@ -15,11 +15,7 @@ const { manifest } = compiledPublication('one', 1);
 
 /** As read from a publication in `/published`. */
 function leftOut(...listings: ReadonlyArray<Partial<PublishedListing>>) {
-  return leftOutRecords(
-    listings.map((listing) => ({ ...UNNAMED, ...listing })),
-    '/published',
-    manifest,
-  );
+  return leftOutRecords(countLeftOut(listings.map((listing) => ({ ...UNNAMED, ...listing }))), '/published', manifest);
 }
 
 describe('records that a rule left out', () => {
@@ -71,7 +67,7 @@ describe('records that a rule left out', () => {
     const listed = { ...manifest.files[0]!, name: 'listings.jsonl', path: 'listings.0123456789abcdef.jsonl' };
 
     expect(leftOut().file).toBe('/published');
-    expect(leftOutRecords([], '/published', { files: [...manifest.files, listed] }).file).toBe(
+    expect(leftOutRecords(countLeftOut([]), '/published', { files: [...manifest.files, listed] }).file).toBe(
       '/published/listings.0123456789abcdef.jsonl',
     );
   });

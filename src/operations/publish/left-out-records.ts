@@ -25,12 +25,11 @@ export interface LeftOutRecords {
 
 const MOST_OF_A_RULE = 3;
 
+/** Before it is known which file has all of them. */
+export type CountedLeftOut = Omit<LeftOutRecords, 'file'>;
+
 /** @param leftOut records whose outcome is `excluded` */
-export function leftOutRecords(
-  leftOut: Iterable<PublishedListing>,
-  folder: string,
-  { files }: Pick<PublicationManifest, 'files'>,
-): LeftOutRecords {
+export function countLeftOut(leftOut: Iterable<PublishedListing>): CountedLeftOut {
   const byRule = new Map<string, LeftOutRecord[]>();
   let count = 0;
   for (const listing of leftOut) {
@@ -40,12 +39,17 @@ export function leftOutRecords(
     if (known === undefined) byRule.set(record.rule, [record]);
     else if (known.length < MOST_OF_A_RULE) known.push(record);
   }
+  return { count, first: [...byRule.values()].flat() };
+}
+
+/** @param folder of the publication */
+export function leftOutRecords(
+  leftOut: CountedLeftOut,
+  folder: string,
+  { files }: Pick<PublicationManifest, 'files'>,
+): LeftOutRecords {
   const listings = files.find(({ name }) => name === LISTINGS_FILE);
-  return {
-    count,
-    first: [...byRule.values()].flat(),
-    file: listings === undefined ? folder : join(folder, listings.path),
-  };
+  return { ...leftOut, file: listings === undefined ? folder : join(folder, listings.path) };
 }
 
 function leftOutRecord(listing: PublishedListing): LeftOutRecord {

@@ -2,14 +2,12 @@ import { basename, join } from 'node:path';
 import { closeAfter } from '../../base/close-after.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
-import type { PluginProject } from '../../facts/identity/plugin-project.ts';
-import { type ProjectSurvey, surveyProjects } from '../../facts/identity/survey-projects.ts';
 import { OBSERVATION_KINDS } from '../../facts/observation/observation.ts';
 import type { ObservationLedgerReader, ObservationReader } from '../../facts/observation/store-port.ts';
 import type { SpooledFile } from '../../publication/compile-publication.ts';
 import type { DurableFiles } from '../../publication/durable-files.ts';
-import { type DiskSpool, createDiskSpool } from '../../publication/line-spool.ts';
-import { RECORDS_FILE, folderName, spoolFile } from '../../publication/publication-folder.ts';
+import { type Spools, createDiskSpools } from '../../publication/line-spool.ts';
+import { folderName } from '../../publication/publication-folder.ts';
 import { retainPublications } from '../../publication/retain-publications.ts';
 import { lastSignedPublication } from '../../publication/signing/last-signed.ts';
 import { folderRepository } from '../../publication/signing/repository.ts';
@@ -23,16 +21,16 @@ import type { Progress } from '../progress.ts';
 import type { Withdrawals } from '../withdrawal/withdrawal-decisions.ts';
 import { buildPublishedCandidates, publisherClaims, releasesLeftOut, unusedProfiles } from './build-candidates.ts';
 import { signCurrent, type SigningSettings } from '../signing/sign-current.ts';
-import { type BuiltDiscovery, type DiscoveryInput, buildSpooledDiscovery } from './build-discovery.ts';
+import { type BuiltDiscovery, buildSpooledDiscovery } from './build-discovery.ts';
 import { buildPublishedDirectory } from './build-published-directory.ts';
 import { type PreviousPublication, compileAfter, openPreviousPublication } from './compile-after-previous.ts';
 import { type Learned, learningBasis } from './learned.ts';
 import type { BuildCache } from './build-cache.ts';
 import { openLinesInForce } from './lines-in-force.ts';
+import type { DiscoveryInput, DiscoveryReport } from './merge-discovery.ts';
 import type { PublishReport } from './publish-report.ts';
 import { withdrawalOf, withdrawalsFile, withdrawalsOfRun } from './published-withdrawals.ts';
 import { leftOutRecords } from './left-out-records.ts';
-import { notePlaces } from './note-places.ts';
 import { recordBasis } from './record-lines.ts';
 import { runFacts } from './run-facts.ts';
 import { type SourceDate, sourceDates } from './published-sources.ts';
@@ -52,9 +50,6 @@ export interface PublishDeps {
   readonly signing: SigningSettings | null;
 }
 
-/** Enough to begin with; the count says how many there are. */
-const MOST_RENAMES_LISTED = 20;
-
 /** Publishes what the store holds of a host; publishing the same again changes nothing. */
 export async function publishHost(hostProfile: HostProfile, deps: PublishDeps): Promise<PublishReport> {
   const startedAtMs = deps.clock.nowMs();
@@ -64,13 +59,13 @@ export async function publishHost(hostProfile: HostProfile, deps: PublishDeps): 
   const sources = sourceDates(hostProfile, catalogs, deps);
   requirePast(sources, startedAtMs);
   const { withdrawals } = deps;
-  return closeAfter(createDiskSpool(RECORDS_FILE, spoolFile(deps.root)), async (spool) => {
+  return closeAfter(createDiskSpools(deps.root), async (spools) => {
     const input = { catalogs, evidence, withdrawals };
-    const built = await buildWithKept(hostProfile, input, spool, deps);
-    deps.progress.advance(built.projects.length);
+    const built = await buildWithKept(hostProfile, input, spools, deps);
+    deps.progress.advance(built.report.entries);
     const previous = await openPreviousPublication(deps.root);
     return closeAfter(previous, () =>
-      publishAfter(previous, hostProfile, deps, { catalogs, evidence, dates, sources, built, startedAtMs }),
+      publishAfter(previous, hostProfile, deps, { catalogs, evidence, dates, sources, built, spools, startedAtMs }),
     );
   });
 }
@@ -79,7 +74,7 @@ export async function publishHost(hostProfile: HostProfile, deps: PublishDeps): 
 async function buildWithKept(
   hostProfile: HostProfile,
   input: DiscoveryInput,
-  spool: DiskSpool,
+  spools: Spools<SpooledFile>,
   deps: PublishDeps,
 ): Promise<BuiltDiscovery<SpooledFile>> {
   const { analyses, lines: keptLines } = deps.kept;
@@ -87,7 +82,7 @@ async function buildWithKept(
   const learned = await learnedBefore(hostProfile, deps);
   const lines = await openLinesInForce(deps.root, await keptLines.read(), basis);
   const built = await closeAfter(lines, async () =>
-    buildSpooledDiscovery(hostProfile, input, spool, { learned, analyses, lines }),
+    buildSpooledDiscovery(hostProfile, input, spools, { learned, analyses, lines }),
   );
   await keptLines.write({ ...built.made, basis, discovery: built.records.sha256 });
   return built;
@@ -105,6 +100,7 @@ interface ObservedRun {
   readonly dates: ReturnType<typeof judgedEvidence>['dates'];
   readonly sources: readonly SourceDate[];
   readonly built: BuiltDiscovery<SpooledFile>;
+  readonly spools: Spools<SpooledFile>;
   readonly startedAtMs: number;
 }
 
@@ -112,7 +108,7 @@ async function publishAfter(
   previous: PreviousPublication,
   hostProfile: HostProfile,
   deps: PublishDeps,
-  { catalogs, evidence, dates, sources, built, startedAtMs }: ObservedRun,
+  { catalogs, evidence, dates, sources, built, spools, startedAtMs }: ObservedRun,
 ): Promise<PublishReport> {
   const { withdrawals } = deps;
   const candidates = buildPublishedCandidates(hostProfile, built, {
@@ -122,12 +118,11 @@ async function publishAfter(
   const { sample, mined, directory: inForce } = built.learned;
   const claimsOf = publisherClaims(candidates.records);
   const input = { indexed: built.indexed, claimsOf, previous: previous.directory };
-  const directory = buildPublishedDirectory(hostProfile, input, inForce);
-  const survey = surveyProjects(built.projects);
-  const run = runFacts(hostProfile, built, catalogs, {
+  const directory = buildPublishedDirectory(hostProfile, input, inForce, spools);
+  const { report } = built;
+  const run = runFacts(hostProfile, report, catalogs, {
     ...deps,
     sources,
-    survey,
     dates,
     createdAtMs: Math.max(newestObservationMs(deps.ledger), ...sources.map((each) => each.observedAtMs)),
   });
@@ -144,22 +139,21 @@ async function publishAfter(
   const signed = await lastSignedPublication(folderRepository(deps.root));
   await retainPublications(deps.root, new Set([basename(folder), signed ?? '']), deps.files);
   deps.progress.finish();
-  const { renames } = survey;
   return {
     outcome: isUnchanged ? 'unchanged' : 'published',
     // What follows is made of what sources said last, so it never says the same as what was rolled back to.
     endedRollback: previous.publication?.manifest.rolled_back ?? null,
     ...publishedAs(manifest),
-    notes: notesOf(manifest, built.projects, survey),
+    notes: notesOf(manifest, report),
     unlisted: unlistedInCatalogs(hostProfile, catalogs),
     leftOut: leftOutRecords(built.leftOut, folder, manifest),
-    likelyRenames: { count: renames.length, first: renames.slice(0, MOST_RENAMES_LISTED) },
+    likelyRenames: report.likelyRenames,
     candidates: candidates.records.length,
     releasesLeftOut: releasesLeftOut(candidates),
     unusedProfiles: unusedProfiles(hostProfile, candidates),
     degradedSources: manifest.degraded_sources,
     neverRead: neverReadIn(manifest),
-    withdrawals: withdrawalsOfRun(withdrawals, built.observed, candidates.records),
+    withdrawals: withdrawalsOfRun(withdrawals, report.withdrawn, candidates.records),
     folder,
     signature,
     pushed: null,
@@ -196,12 +190,7 @@ function newestObservationMs(ledger: Pick<ObservationLedgerReader, 'latestOfKind
   return newestMs;
 }
 
-function notesOf(
-  { notes }: PublicationManifest,
-  projects: readonly PluginProject[],
-  survey: ProjectSurvey,
-): PublishReport['notes'] {
-  const places = notePlaces(projects, survey);
+function notesOf({ notes }: PublicationManifest, { places }: DiscoveryReport): PublishReport['notes'] {
   return notes.map(({ note, count }) => ({ note, count, first: places.get(note) ?? [] }));
 }
 

@@ -92,7 +92,7 @@ describe('what a withdrawal covers', () => {
     const ofPackage = candidates.filter(({ identity }) => identity.install_ref.package_name === name).length;
     const subjects = [ID_OF_TWO, `package:${name}`, `release:${name}@${version}`, `release:${name}@0.0.0-none`];
 
-    expect(withdrawalsOfRun(withdrawn(...subjects), [ONE, TWO], candidates)).toEqual(
+    expect(withdrawalsOfRun(withdrawn(...subjects), new Set([ID_OF_TWO]), candidates)).toEqual(
       [1, ofPackage, 1, 0].map((records, place) => ({
         subject: subjects[place],
         reason: `of ${subjects[place]}`,

@@ -44,18 +44,21 @@ export function withdrawalsFile(withdrawals: Withdrawals): readonly NamedBytes[]
   return entries.length === 0 ? [] : [jsonLinesFile(WITHDRAWALS_FILE, entries)];
 }
 
-/** Every current withdrawal and what it keeps from being offered; 0: nothing that is there now. */
+/**
+ * Every current withdrawal and what it keeps from being offered; 0: nothing that is there now.
+ *
+ * @param observed withdrawn entries that are there
+ */
 export function withdrawalsOfRun(
   withdrawals: Withdrawals,
-  observed: readonly PluginProject[],
+  observed: ReadonlySet<string>,
   candidates: readonly CandidateRecord[],
 ): readonly WithdrawalInForce[] {
-  const ids = new Set<string>(observed.map(({ identityKey }) => entryId(identityKey)));
   return [...withdrawals.values()].map(({ subject, reason, decidedAtMs }) => ({
     subject,
     reason,
     withdrawnAt: isoTimestamp(decidedAtMs),
-    records: ids.has(subject) ? 1 : candidates.filter((candidate) => isOf(candidate, subject)).length,
+    records: observed.has(subject) ? 1 : candidates.filter((candidate) => isOf(candidate, subject)).length,
   }));
 }
 

@@ -5,10 +5,9 @@ import { FIXTURE_HOST, loadFixtureHost } from '../../../test/fixtures/runs.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import type { ListingExclusion } from '../../facts/catalog/listing.ts';
 import type { SourceFailure } from '../../facts/catalog/source-snapshot.ts';
-import { surveyProjects } from '../../facts/identity/survey-projects.ts';
 import { NO_EVIDENCE } from '../../facts/observation/evidence.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
-import { type BuiltDiscovery, buildDiscovery } from './build-discovery.ts';
+import { type MergedDiscovery, mergeDiscovery, reportDiscovery } from './merge-discovery.ts';
 import { runFacts } from './run-facts.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,10 +15,10 @@ const EARLIER_MS = Date.UTC(2026, 7, 1);
 const LATER_MS = Date.UTC(2026, 8, 6);
 
 let hostProfile: HostProfile;
-let built: BuiltDiscovery;
+let built: MergedDiscovery;
 beforeAll(async () => {
   hostProfile = await loadFixtureHost(FIXTURE_HOST);
-  built = await buildDiscovery(hostProfile, { catalogs: overlappingCatalogs(hostProfile), evidence: NO_EVIDENCE });
+  built = mergeDiscovery(hostProfile, { catalogs: overlappingCatalogs(hostProfile), evidence: NO_EVIDENCE });
 });
 
 const FAILURE: SourceFailure = {
@@ -33,7 +32,7 @@ const FAILURE: SourceFailure = {
 
 /** Of a run over both catalogs, the second of which failed since. */
 function factsOf(discovery = built) {
-  return runFacts(hostProfile, discovery, overlappingCatalogs(hostProfile), {
+  return runFacts(hostProfile, reportDiscovery(discovery), overlappingCatalogs(hostProfile), {
     ledger: createMemoryLedger(),
     store: { failure: (id) => (id === 'listing' ? FAILURE : null) },
     dates: { doubt: 'told', signals: [], leftOut: 5 },
@@ -41,7 +40,6 @@ function factsOf(discovery = built) {
       { source: 'catalog.listing', observedAtMs: LATER_MS },
       { source: 'catalog.curated', observedAtMs: EARLIER_MS },
     ],
-    survey: surveyProjects(discovery.projects),
     createdAtMs: LATER_MS,
   });
 }

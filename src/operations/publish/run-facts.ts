@@ -1,7 +1,6 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
-import { type ProjectSurvey, countKinds } from '../../facts/identity/survey-projects.ts';
 import type { ObservationLedgerReader, ObservationReader } from '../../facts/observation/store-port.ts';
 import type { RegistryDates } from '../../facts/release/registry-dates.ts';
 import type { RunFacts } from '../../publication/compile-publication.ts';
@@ -9,7 +8,7 @@ import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { dateNotes } from '../observed/judged-evidence.ts';
 import type { CatalogObservations } from '../observed/observed-catalogs.ts';
 import { providerFailures } from '../observed/provider-failures.ts';
-import type { BuiltDiscovery } from './build-discovery.ts';
+import type { DiscoveryReport } from './merge-discovery.ts';
 import type { RuleCount } from './publish-report.ts';
 import { type SourceDate, degradedSources, failedSources, sourceProviderFailures } from './published-sources.ts';
 
@@ -18,21 +17,19 @@ const DAY_MS = 86_400_000;
 /** What a run knows beyond the files it publishes. */
 export function runFacts(
   hostProfile: HostProfile,
-  built: Omit<BuiltDiscovery, 'files' | 'records'>,
+  report: DiscoveryReport,
   catalogs: readonly CatalogObservations[],
   {
     ledger,
     store,
     dates,
     sources,
-    survey,
     createdAtMs,
   }: {
     readonly ledger: ObservationLedgerReader;
     readonly store: Pick<ObservationReader, 'failure'>;
     readonly dates: RegistryDates;
     readonly sources: readonly SourceDate[];
-    readonly survey: ProjectSurvey;
     /** Of the newest observation in it, a run included. */
     readonly createdAtMs: number;
   },
@@ -40,19 +37,19 @@ export function runFacts(
   const { host } = hostProfile;
   const failed = failedSources(hostProfile, store);
   const read = new Set(catalogs.map(({ config }) => config.id));
-  const merged = Object.values(built.merged.merges).reduce((sum, count) => sum + count, 0);
+  const merged = Object.values(report.merges).reduce((sum, count) => sum + count, 0);
   return {
     data_class: host.data_class,
     host_id: host.id,
     counts: {
-      records_read: built.recordsRead,
-      entries: built.projects.length,
+      records_read: report.recordsRead,
+      entries: report.entries,
       merged,
-      excluded: built.exclusions.length,
+      excluded: report.exclusions.length,
     },
-    exclusions: countRules(built.exclusions.map(({ rule }) => rule)),
-    merges: nonZero(built.merged.merges).map(([rule, count]) => ({ rule, count })),
-    notes: nonZero({ ...built.merged.notes, ...countKinds(survey), ...dateNotes(dates) }).map(([note, count]) => ({
+    exclusions: countRules(report.exclusions),
+    merges: nonZero(report.merges).map(([rule, count]) => ({ rule, count })),
+    notes: nonZero({ ...report.notes, ...dateNotes(dates) }).map(([note, count]) => ({
       note,
       count,
     })),

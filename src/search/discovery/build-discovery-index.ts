@@ -6,7 +6,7 @@ import type { NameGroup } from '../../text/phrase-matcher.ts';
 import type { WordLexicon } from '../../text/segment-run.ts';
 import { type IndexBuilder, createIndexBuilder } from '../engine/build-index.ts';
 import { openDictionary } from '../engine/dictionary.ts';
-import { writeSections } from '../engine/sections.ts';
+import { type SectionSource, writeSections } from '../engine/sections.ts';
 import type { Translation } from '../translation/mine-translations.ts';
 import { type AnalysedBlock, type DigestedDocument, createBlockReader, createBlockWriter } from './analysed-blocks.ts';
 import {
@@ -51,18 +51,23 @@ export interface BlockSink {
   readonly end: () => void;
 }
 
+/** The discovery index of one publication as the bytes of its file; see `discoverySections`. */
+export function buildDiscoveryIndex(...input: Parameters<typeof discoverySections>): Uint8Array {
+  return writeSections(discoverySections(...input));
+}
+
 /**
- * The discovery index of one publication as the bytes of its file.
+ * The discovery index of one publication.
  *
  * @param documents in the order of the publication's records, read once; that order breaks the last ties
  * @param translations mined from the same documents; see `documentTranslations`
  */
-export function buildDiscoveryIndex(
+export function discoverySections(
   documents: Iterable<SearchDocument>,
   vocabulary: SearchVocabulary,
   translations: readonly Translation[],
   weights: RankingWeights = RANKING_WEIGHTS,
-): Uint8Array {
+): SectionSource {
   const words = createWordTable();
   const expansions = collectExpansions({ ...vocabulary, translations });
   const analyser = createDocumentAnalyser({ expansions, compounds: vocabulary.compounds }, words);
@@ -75,12 +80,12 @@ export function buildDiscoveryIndex(
  *
  * @param documents by rising keys
  */
-export function buildKeptDiscoveryIndex(
+export function keptDiscoverySections(
   documents: Iterable<DigestedDocument<SearchDocument>>,
   vocabulary: SearchVocabulary,
   translations: readonly Translation[],
   kept: KeptAnalyses,
-): Uint8Array {
+): SectionSource {
   const words = createWordTable();
   const expansions = collectExpansions({ ...vocabulary, translations });
   const analyser = createDocumentAnalyser({ expansions, compounds: vocabulary.compounds }, words);
@@ -117,7 +122,7 @@ interface Assembly {
 function assembleIndex(
   documents: Iterable<AnalysedDocument>,
   { vocabulary, expansions, weights, words, analyser }: Assembly,
-): Uint8Array {
+): SectionSource {
   const terms = createIndexBuilder({
     fields: SEARCHED_FIELDS.map((field) => weights.fields[field]),
     k1: weights.k1,
@@ -143,7 +148,7 @@ function assembleIndex(
   const order = columns.order();
   const { meta, arrays, ids } = terms.build(order);
   const dictionary = openDictionary({ pool: arrays.dictionaryPool, ends: arrays.dictionaryEnds });
-  return writeSections({
+  return {
     meta,
     arrays: {
       ...arrays,
@@ -152,7 +157,7 @@ function assembleIndex(
       ...buildPlanSections({ ...vocabulary, expansions }, dictionary),
       ...forms.build(dictionary, (word) => ids[numberOf(word)]!),
     },
-  });
+  };
 }
 
 const CATEGORY = SEARCHED_FIELDS.indexOf('category');

@@ -11,8 +11,9 @@ import {
   type KeptAnalyses,
   type SearchVocabulary,
   buildDiscoveryIndex,
-  buildKeptDiscoveryIndex,
+  keptDiscoverySections,
 } from './build-discovery-index.ts';
+import { writeSections } from '../engine/sections.ts';
 import type { SearchDocument } from './search-document.ts';
 import { createWordTable } from './word-table.ts';
 
@@ -69,7 +70,7 @@ describe('an index that is made with what was kept', () => {
           const documents = digested(here);
           const alone = keptInMemory();
 
-          const index = buildKeptDiscoveryIndex(documents, vocabulary, [], analyses);
+          const index = writeSections(keptDiscoverySections(documents, vocabulary, [], analyses));
 
           expect(index).toEqual(
             buildDiscoveryIndex(
@@ -78,7 +79,7 @@ describe('an index that is made with what was kept', () => {
               [],
             ),
           );
-          buildKeptDiscoveryIndex(documents, vocabulary, [], alone.analyses);
+          keptDiscoverySections(documents, vocabulary, [], alone.analyses);
           expect(kept()).toEqual(alone.kept());
         }
       }),
@@ -92,7 +93,7 @@ describe('an index that is made with what was kept', () => {
     const read: string[] = [];
     const build = (now: readonly DocumentFacts[], vocabulary = VOCABULARY): readonly string[] => {
       read.length = 0;
-      buildKeptDiscoveryIndex(
+      keptDiscoverySections(
         digested(now, (name) => read.push(name)),
         vocabulary,
         [],
@@ -142,7 +143,7 @@ it('whoever changes what is taken from a document raises the number of the rules
     { repo: 'lark', claimed: ['larkspur'], category: 'Text to speech' },
   ];
 
-  buildKeptDiscoveryIndex(digested(facts), VOCABULARY, [], analyses);
+  keptDiscoverySections(digested(facts), VOCABULARY, [], analyses);
 
   expect({ rules: ANALYSIS_RULES, digest: digestOf(kept().blocks) }).toEqual({ rules: 2, digest: 'c4be9157e0c5' });
 });

@@ -43,7 +43,7 @@ export interface IndexBuilder {
   /** Each call is the next document. */
   addNumbered: (fields: readonly NumberedField[]) => void;
   /**
-   * The sections of the index.
+   * The sections of the index; afterwards nothing is left in the builder.
    *
    * @param order the documents by number: `order[n]` is the place in which number `n` was added
    */
@@ -70,7 +70,7 @@ export function createIndexBuilder(parameters: IndexParameters): IndexBuilder {
     addNumbered: collector.add,
     build(order) {
       const { sections: dictionary, ids } = buildDictionary(collector.terms());
-      const forward = orderedForward(collector.collected, order, ids);
+      const forward = orderedForward(collector, order, ids);
       return {
         ids,
         meta: { documents: forward.documentCount, fields: parameters.fields.length, k1: parameters.k1 },
@@ -88,15 +88,6 @@ export function createIndexBuilder(parameters: IndexParameters): IndexBuilder {
   };
 }
 
-/** What was collected, as it was added. */
-interface CollectedTerms {
-  readonly fieldCount: number;
-  readonly sequence: GrowableArray;
-  readonly sequenceEnds: GrowableArray;
-  readonly extra: GrowableArray;
-  readonly extraEnds: GrowableArray;
-}
-
 interface ForwardTerms {
   readonly documentCount: number;
   readonly fieldCount: number;
@@ -109,10 +100,8 @@ interface ForwardTerms {
 
 function createCollector(fieldCount: number) {
   const ids = new Map<string, number>();
-  const sequence = createGrowableArray();
-  const sequenceEnds = createGrowableArray();
-  const extra = createGrowableArray();
-  const extraEnds = createGrowableArray();
+  const sequence = createTermList();
+  const extra = createTermList();
   const numberOf = (term: string): number => {
     const known = ids.get(term);
     if (known !== undefined) return known;
@@ -121,28 +110,53 @@ function createCollector(fieldCount: number) {
   };
   let documentCount = 0;
   return {
+    fieldCount,
     numberOf,
     add: (fields: readonly NumberedField[]): void => {
       if (documentCount === MAX_DOCUMENTS) throw new RangeError(`An index has at most ${MAX_DOCUMENTS} documents.`);
       documentCount += 1;
       for (let field = 0; field < fieldCount; field += 1) {
-        for (const term of fields[field]?.sequence ?? []) sequence.push(term);
-        for (const term of fields[field]?.extra ?? []) extra.push(term);
-        sequenceEnds.push(sequence.length());
-        extraEnds.push(extra.length());
+        sequence.add(fields[field]?.sequence ?? []);
+        extra.add(fields[field]?.extra ?? []);
       }
     },
     /** All terms, by their number so far. */
     terms: () => ids.keys(),
-    collected: { fieldCount, sequence, sequenceEnds, extra, extraEnds },
+    sequence,
+    extra,
+  };
+}
+
+/** Numbers of terms as they are added, field by field. */
+interface TermList {
+  add: (terms: readonly number[]) => void;
+  /** What was added, which is let go of here. */
+  take: () => { readonly terms: GrowableArray; readonly ends: GrowableArray };
+}
+
+function createTermList(): TermList {
+  let list = { terms: createGrowableArray(), ends: createGrowableArray() };
+  return {
+    add(terms) {
+      for (const term of terms) list.terms.push(term);
+      list.ends.push(list.terms.length());
+    },
+    take() {
+      const taken = list;
+      list = { terms: createGrowableArray(), ends: createGrowableArray() };
+      return taken;
+    },
   };
 }
 
 /** The same documents in the order of their numbers, with the ids of the dictionary. */
-function orderedForward(added: CollectedTerms, order: Uint32Array, ids: Uint32Array): ForwardTerms {
-  const { fieldCount } = added;
-  const sequence = ordered(added.sequence, added.sequenceEnds, fieldCount, order, ids);
-  const extra = ordered(added.extra, added.extraEnds, fieldCount, order, ids);
+function orderedForward(
+  { fieldCount, ...added }: ReturnType<typeof createCollector>,
+  order: Uint32Array,
+  ids: Uint32Array,
+): ForwardTerms {
+  const sequence = ordered(added.sequence, fieldCount, order, ids);
+  const extra = ordered(added.extra, fieldCount, order, ids);
   return {
     documentCount: order.length,
     fieldCount,
@@ -153,13 +167,8 @@ function orderedForward(added: CollectedTerms, order: Uint32Array, ids: Uint32Ar
   };
 }
 
-function ordered(
-  given: GrowableArray,
-  givenEnds: GrowableArray,
-  fieldCount: number,
-  order: Uint32Array,
-  ids: Uint32Array,
-) {
+function ordered({ take }: TermList, fieldCount: number, order: Uint32Array, ids: Uint32Array) {
+  const { terms: given, ends: givenEnds } = take();
   const terms = new Uint32Array(given.length());
   const ends = new Uint32Array(givenEnds.length());
   let length = 0;

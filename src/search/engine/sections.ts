@@ -43,36 +43,48 @@ export interface Sections {
   u32: (name: string) => Uint32Array;
 }
 
-/** The bytes of an index file; sections stand in the order of their names. */
-export function writeSections({ meta, arrays }: SectionSource): Uint8Array<ArrayBuffer> {
-  const named = Object.entries(arrays).sort(([a], [b]) => (a < b ? -1 : 1));
-  // The header's length depends on the offsets in it: leave room for the longest.
-  const longest = headerText(meta, placeSections(named, Number.MAX_SAFE_INTEGER / 2).sections);
-  const { sections, endBytes } = placeSections(named, aligned(PREFIX_BYTES + longest.length));
-  const header = headerText(meta, sections);
-
-  const file = new Uint8Array(endBytes);
-  const prefix = new DataView(file.buffer);
-  prefix.setUint32(0, MAGIC, true);
-  prefix.setUint32(4, FORMAT_VERSION, true);
-  prefix.setUint32(8, header.length, true);
-  file.set(header, PREFIX_BYTES);
-  for (const [i, [, array]] of named.entries()) {
-    file.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), sections[i]!.offsetBytes);
+/** The bytes of an index file, in memory. */
+export function writeSections(source: SectionSource): Uint8Array<ArrayBuffer> {
+  const pieces = [...sectionPieces(source)];
+  const file = new Uint8Array(pieces.reduce((size, { length }) => size + length, 0));
+  let end = 0;
+  for (const piece of pieces) {
+    file.set(piece, end);
+    end += piece.length;
   }
   return file;
 }
 
+/** The bytes of an index file, piece by piece, without a copy of its arrays; sections stand in the order of their names. */
+export function* sectionPieces({ meta, arrays }: SectionSource): Generator<Uint8Array> {
+  const named = Object.entries(arrays).sort(([a], [b]) => (a < b ? -1 : 1));
+  // The header's length depends on the offsets in it: leave room for the longest.
+  const longest = headerText(meta, placeSections(named, Number.MAX_SAFE_INTEGER / 2));
+  const startBytes = aligned(PREFIX_BYTES + longest.length);
+  const header = headerText(meta, placeSections(named, startBytes));
+
+  const start = new Uint8Array(startBytes);
+  const prefix = new DataView(start.buffer);
+  prefix.setUint32(0, MAGIC, true);
+  prefix.setUint32(4, FORMAT_VERSION, true);
+  prefix.setUint32(8, header.length, true);
+  start.set(header, PREFIX_BYTES);
+  yield start;
+  for (const [, array] of named) {
+    yield new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    yield new Uint8Array(aligned(array.byteLength) - array.byteLength);
+  }
+}
+
 type NamedArray = readonly [name: string, array: SectionArray];
 
-function placeSections(named: readonly NamedArray[], startBytes: number) {
+function placeSections(named: readonly NamedArray[], startBytes: number): readonly SectionEntry[] {
   let endBytes = startBytes;
-  const sections = named.map(([name, array]): SectionEntry => {
+  return named.map(([name, array]) => {
     const offsetBytes = endBytes;
     endBytes = aligned(endBytes + array.byteLength);
     return { name, type: typeOf(array), offsetBytes, length: array.length };
   });
-  return { sections, endBytes };
 }
 
 function headerText(meta: Header['meta'], sections: readonly SectionEntry[]): Uint8Array {

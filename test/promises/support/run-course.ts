@@ -6,7 +6,7 @@ import { openObservationReader } from '../../../src/facts/store/observation-read
 import { type DataFolders, dataFolders } from '../../../src/operations/data-folder.ts';
 import { servedHead } from '../../../src/operations/serve/served-head.ts';
 import type { SigningSettings } from '../../../src/operations/signing/sign-current.ts';
-import { spoolFile } from '../../../src/publication/publication-folder.ts';
+import { LISTINGS_FILE, RECORDS_FILE, spoolFile } from '../../../src/publication/publication-folder.ts';
 import { durableFiles } from '../../../src/publication/durable-files.ts';
 import { initKeys } from '../../../src/publication/signing/make-keys.ts';
 import { currentPublicationName, readPublication } from '../../../src/publication/read-publication.ts';
@@ -101,8 +101,8 @@ function pathsOf(root: string): string[] {
     const [, folder, rest] = /^(.*\/publications\/\d{8}-[0-9a-f]{12})(\/.*)?$/u.exec(path) ?? [];
     return folder === undefined ? [] : [`${folder}.unfinished${rest ?? ''}`];
   });
-  const spool = spoolFile(foldersIn(root).publications);
-  return [root, ...found, ...sides, ...unfinished, ...next, spool, join(root, 'ingested'), join(root, 'published')];
+  const spools = [RECORDS_FILE, LISTINGS_FILE].map((name) => spoolFile(foldersIn(root).publications, name));
+  return [root, ...found, ...sides, ...unfinished, ...next, ...spools, join(root, 'ingested'), join(root, 'published')];
 }
 
 function relocated(paths: readonly string[], from: string, to: string): string[] {

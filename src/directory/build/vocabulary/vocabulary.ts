@@ -3,7 +3,7 @@ import { foldCase } from '../../../text/fold.ts';
 import type { IsHostWord } from '../../../text/host-words.ts';
 import { createPhraseMatcher } from '../../../text/phrase-matcher.ts';
 import type { WordLexicon } from '../../../text/segment-run.ts';
-import type { DirectoryInput, LocalizedTerms } from '../../directory-input.ts';
+import type { LearnedInput, LocalizedTerms } from '../../directory-input.ts';
 import type { EntryText } from '../entry-text.ts';
 import { type Agreement, termAgreement } from './agreement.ts';
 import { type ConceptNames, conceptNames, pathSegment } from './concept-names.ts';
@@ -33,7 +33,7 @@ const WRITTEN_SHARE = 0.1;
 
 /** Everything a topic may be made of, found in the texts of both languages. */
 export function collectConcepts(
-  { entries, host, translations }: DirectoryInput,
+  { entries, host, translations }: LearnedInput,
   texts: readonly EntryText[],
   isHostWord: IsHostWord,
   lexicon: WordLexicon,
