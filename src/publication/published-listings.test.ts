@@ -97,6 +97,19 @@ describe('the records that were read', () => {
     expect(named('lens')).toEqual(['lead', 'merged', 'another']);
   });
 
+  it('are found by each of their names, however many others there are, and by no other', () => {
+    const names = Array.from({ length: 200 }, (_, i) => `lens-${i}`);
+    const ids = names.map((_, i) => `plugin.discovery.${i.toString(16).padStart(24, '0')}` as const);
+    const { named, ofEntry, count } = opened(
+      ...names.map((name, i) => listing({ locator: name, name, entry_id: ids[i]! })),
+    );
+
+    expect(count).toBe(names.length);
+    expect(names.map((name) => named(name))).toEqual(names.map((name) => [name]));
+    expect(ids.map((id) => ofEntry(id))).toEqual(names.map((name) => [name]));
+    expect(names.flatMap((name) => named(`${name}x`))).toEqual([]);
+  });
+
   it('are refused where a line is not of the form', () => {
     const bytes = new TextEncoder().encode('{"catalog_id":"main"}\n');
 

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { Failure } from '../base/failure.ts';
 import { parsePackageSpelling } from '../base/package-spelling.ts';
 import { parseRepositorySpelling } from '../base/repository-ref.ts';
@@ -26,24 +27,59 @@ export function* leftOutOf(bytes: Uint8Array): Generator<PublishedListing> {
 /** So many lines are some milliseconds. */
 const LINES_A_STEP = 500;
 
-/** Cost: the lines stay in memory, and some 300 bytes a record to find it by. */
+/** Cost: the bytes stay in memory, and some 40 more a record to find it by; a record is parsed when it is asked for. */
 export function* publishedListingsSteps(bytes: Uint8Array): Steps<PublishedListings> {
-  const lines: string[] = [];
-  const byKey = new Map<string, number[]>();
-  for (const line of linesOf(bytes)) {
-    for (const key of keysOf(parsedListing(line))) {
-      const places = byKey.get(key);
-      if (places === undefined) byKey.set(key, [lines.length]);
-      else places.push(lines.length);
-    }
-    lines.push(line);
-    if (lines.length % LINES_A_STEP === 0) yield;
+  const ends: number[] = [];
+  const keys = createKeyTable();
+  const lineAt = (place: number): PublishedListing =>
+    parsedListing(utf8.decode(bytes.subarray(place === 0 ? 0 : ends[place - 1]! + 1, ends[place])));
+  for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END, end + 1)) {
+    const place = ends.push(end) - 1;
+    for (const key of keysOf(lineAt(place))) keys.add(key, place);
+    if (ends.length % LINES_A_STEP === 0) yield;
   }
-  const at = (keys: readonly string[]): readonly PublishedListing[] => {
-    const places = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
-    return [...places].sort((a, b) => a - b).map((place) => parsedListing(lines[place]!));
+  const placesLike = keys.end();
+  const at = (wanted: readonly string[]): readonly PublishedListing[] => {
+    const places = new Set(wanted.flatMap((key) => [...placesLike(key)]));
+    const listings = [...places].sort((a, b) => a - b).map(lineAt);
+    return listings.filter((listing) => keysOf(listing).some((key) => wanted.includes(key)));
   };
-  return { count: lines.length, named: (name) => at(askedKeys(name)), ofEntry: (id) => at([ENTRY + id]) };
+  return { count: ends.length, named: (name) => at(askedKeys(name)), ofEntry: (id) => at([ENTRY + id]) };
+}
+
+const LINE_END = 0x0a;
+const utf8 = new TextDecoder();
+
+/** Places by key, of which a checksum alone is kept: whoever asks compares the key itself. Eight to twelve bytes a key. */
+function createKeyTable() {
+  const checksums: number[] = [];
+  const places: number[] = [];
+  return {
+    add(key: string, place: number): void {
+      checksums.push(crc32(key));
+      places.push(place);
+    },
+    end: () => openKeyTable(checksums, places),
+  };
+}
+
+/** @returns places of a key, and of few others */
+function openKeyTable(checksums: readonly number[], places: readonly number[]): (key: string) => Uint32Array {
+  const mask = 2 ** Math.ceil(Math.log2(checksums.length + 1)) - 1;
+  // The places of each bucket stand together: counted, then filled in from behind.
+  const starts = new Uint32Array(mask + 2);
+  for (const checksum of checksums) starts[checksum & mask]! += 1;
+  for (let bucket = 1; bucket < starts.length; bucket += 1) starts[bucket]! += starts[bucket - 1]!;
+  const byBucket = new Uint32Array(places.length);
+  for (const [i, checksum] of checksums.entries()) {
+    const bucket = checksum & mask;
+    starts[bucket]! -= 1;
+    byBucket[starts[bucket]!] = places[i]!;
+  }
+  return (key) => {
+    const bucket = crc32(key) & mask;
+    return byBucket.subarray(starts[bucket], starts[bucket + 1]);
+  };
 }
 
 /** All of it at once, where nothing else waits. */

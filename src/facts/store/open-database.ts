@@ -11,6 +11,8 @@ export interface OpenDatabase {
 
 /** How long a reader waits for a checkpoint to end. */
 const BUSY_TIMEOUT_MS = 5_000;
+/** Payloads are found by digest, so each record is at another page of that index: of a million records it has 90 MB. */
+const WRITERS_CACHE_KIB = 131_072;
 
 /**
  * Opens the store for its one writer.
@@ -26,6 +28,7 @@ export function openForWriting(path: string): OpenDatabase {
   try {
     const database = open(path, false);
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
+    database.exec(`PRAGMA cache_size = -${WRITERS_CACHE_KIB}`);
     migrate(database);
     requireSound(database);
     return {
