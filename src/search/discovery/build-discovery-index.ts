@@ -51,7 +51,11 @@ export interface BlockSink {
   readonly end: () => void;
 }
 
-/** The discovery index of one publication as the bytes of its file; see `discoverySections`. */
+/**
+ * The discovery index of one publication as the bytes of its file; see `discoverySections`.
+ *
+ * @internal for tests and benchmarks
+ */
 export function buildDiscoveryIndex(...input: Parameters<typeof discoverySections>): Uint8Array {
   return writeSections(discoverySections(...input));
 }
