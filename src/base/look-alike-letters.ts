@@ -36,6 +36,7 @@ const LOOKALIKES: readonly (readonly [letters: string, latin: string])[] = [
 const LATIN_OF = new Map(
   LOOKALIKES.flatMap(([letters, latin]) => Array.from(letters, (letter, at) => [letter, latin.charAt(at)] as const)),
 );
+const ASCII_ALONE = /^\p{ASCII}*$/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /**
@@ -46,6 +47,8 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
  * @see Unicode Technical Standard 39, section 4, confusable detection
  */
 export function confusableSkeleton(name: string): string {
+  // No letter of the table is one of these, and most names have no others.
+  if (ASCII_ALONE.test(name)) return name.toLowerCase();
   return Array.from(name, seenAs).join('').toLowerCase();
 }
 

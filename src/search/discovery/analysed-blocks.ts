@@ -45,10 +45,11 @@ export function createBlockWriter(
   write: (block: AnalysedBlock) => void,
   documentsOfBlock = DOCUMENTS_OF_BLOCK,
 ): BlockWriter {
-  let block = beginBlock(words);
+  const blockWords = createWordNumbering();
+  let block = beginBlock(words, blockWords);
   const end = (): void => {
     if (block.count() > 0) write(block.end());
-    block = beginBlock(words);
+    block = beginBlock(words, blockWords);
   };
   return {
     keep(document, analysed) {
@@ -59,11 +60,10 @@ export function createBlockWriter(
   };
 }
 
-function beginBlock(words: WordTable) {
+function beginBlock(words: WordTable, blockWords: ReturnType<typeof createWordNumbering>) {
   const digests: string[] = [];
   const starts: number[] = [];
-  const names = createNumbering<string>();
-  const blockWords = createNumbering<number>();
+  const names = createNumbering();
   const numbers = createNumberWriter();
   let lastKey = '';
   return {
@@ -75,7 +75,7 @@ function beginBlock(words: WordTable) {
       writeDocument(numbers, analysed, names.numberOf, blockWords.numberOf);
     },
     end(): AnalysedBlock {
-      const used = [...blockWords.all()];
+      const used = blockWords.take();
       return {
         lastKey,
         digests,
@@ -89,17 +89,38 @@ function beginBlock(words: WordTable) {
   };
 }
 
-/** Numbers values in the order they come. */
-function createNumbering<Value>() {
-  const numbers = new Map<Value, number>();
+/** Numbers names in the order they come. */
+function createNumbering() {
+  const numbers = new Map<string, number>();
   return {
-    numberOf: (value: Value): number => {
-      const known = numbers.get(value);
+    numberOf: (name: string): number => {
+      const known = numbers.get(name);
       if (known !== undefined) return known;
-      numbers.set(value, numbers.size);
+      numbers.set(name, numbers.size);
       return numbers.size - 1;
     },
     all: () => numbers.keys(),
+  };
+}
+
+/** The same of words, by places in a list that is used again for each block: each document has a hundred of them. */
+function createWordNumbering() {
+  let used: number[] = [];
+  /** By word its number, 1-based. */
+  const numbers: number[] = [];
+  return {
+    numberOf(word: number): number {
+      while (numbers.length <= word) numbers.push(0);
+      if (numbers[word] === 0) numbers[word] = used.push(word);
+      return numbers[word]! - 1;
+    },
+    /** In the order of their numbers, which begin anew. */
+    take(): readonly number[] {
+      const taken = used;
+      for (const word of taken) numbers[word] = 0;
+      used = [];
+      return taken;
+    },
   };
 }
 
@@ -177,8 +198,11 @@ function readDocument(
   nameAt: (number: number) => string,
   wordAt: (number: number) => number,
 ): AnalysedDocument {
-  const readList = <Item>(itemAt: (number: number) => Item): Item[] =>
-    Array.from({ length: next() }, () => itemAt(next()));
+  const readList = <Item>(itemAt: (number: number) => Item): Item[] => {
+    const items: Item[] = [];
+    for (let left = next(); left > 0; left -= 1) items.push(itemAt(next()));
+    return items;
+  };
   return {
     // In the order in which they were written.
     columns: {

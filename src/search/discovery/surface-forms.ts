@@ -25,23 +25,27 @@ export function createSurfaceFormsBuilder(table: WordTable): SurfaceFormsBuilder
       for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
     },
     build(dictionary, idOf) {
-      const best = new Map<number, { readonly form: string; readonly count: number }>();
+      /** Of each term the word of its best form so far, 1-based; 0: none. */
+      const best = new Uint32Array(dictionary.size);
       for (const [word, count] of counts.entries()) {
         const form = table.formOf(word);
         if (form === null || count === undefined) continue;
         const termId = idOf(word);
-        const known = best.get(termId);
+        const known = best[termId]! - 1;
         const isBetter =
-          known === undefined ||
-          count > known.count ||
-          (count === known.count && compareCodeUnits(form, known.form) < 0);
-        if (isBetter) best.set(termId, { form, count });
+          known === -1 ||
+          count > counts[known]! ||
+          (count === counts[known] && compareCodeUnits(form, table.formOf(known)!) < 0);
+        if (isBetter) best[termId] = word + 1;
       }
-      const written = [...best]
-        .filter(([termId, { form }]) => form !== dictionary.textOf(termId))
-        .sort(([a], [b]) => a - b);
+      const written: Array<readonly [termId: number, form: string]> = [];
+      for (const [termId, word] of best.entries()) {
+        // A word's own term is at hand as text already; the dictionary would decode it.
+        if (word > 0 && table.formOf(word - 1) !== table.termOf(word - 1))
+          written.push([termId, table.formOf(word - 1)!]);
+      }
       const pool = createBytePoolBuilder();
-      for (const [, { form }] of written) pool.add(form);
+      for (const [, form] of written) pool.add(form);
       const { pool: bytes, ends } = pool.build();
       return {
         writtenTermIds: Uint32Array.from(written, ([termId]) => termId),

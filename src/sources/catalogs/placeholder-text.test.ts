@@ -57,6 +57,10 @@ describe('isBoilerplate', () => {
     expect(isBoilerplate(text, names)).toBe(true);
   });
 
+  it('takes a long text for the name that it is in compatibility forms', () => {
+    expect(isBoilerplate('lens kit jsonwebtokens', ['ﷺ', 'ＬＥＮＳ ＫＩＴ ＪＳＯＮＷＥＢＴＯＫＥＮＳ'])).toBe(true);
+  });
+
   it.each([
     'Other Kit — FOO 插件（其他）',
     'Lens Kit — 插件，给图片加标注（支持批量）',

@@ -51,14 +51,36 @@ export function hasTemplateHole(text: string): boolean {
   return TEMPLATE_HOLE.test(text);
 }
 
+const LONGEST_PLACEHOLDER = Math.max(...Array.from(PLACEHOLDERS, ({ length }) => length));
+
+/**
+ * Whether a text has more characters than this when it is folded, as far as that is told without folding it, which is
+ * most of what reading a record costs: each plain letter and figure stays a character.
+ */
+function isSurelyLonger(text: string, characters: number): boolean {
+  let found = 0;
+  for (let at = 0; at < text.length && found <= characters; at += 1) if (isPlain(text.charCodeAt(at))) found += 1;
+  return found > characters;
+}
+
+/** A letter of `a` to `z`, of either case, or a figure. */
+function isPlain(codeUnit: number): boolean {
+  const lower = codeUnit | 0x20;
+  return (lower >= 0x61 && lower <= 0x7a) || (codeUnit >= 0x30 && codeUnit <= 0x39);
+}
+
 /** Text that stands for missing text; punctuation alone (`—`, `...`) does too. */
 export function isPlaceholder(text: string): boolean {
-  const folded = foldToWordCharacters(text);
+  return !isSurelyLonger(text, LONGEST_PLACEHOLDER) && standsForNothing(foldToWordCharacters(text));
+}
+
+function standsForNothing(folded: string): boolean {
   return folded === '' || PLACEHOLDERS.has(folded);
 }
 
 export function isPlaceholderName(name: string): boolean {
-  return isPlaceholder(name) || NAME_PLACEHOLDERS.has(foldToWordCharacters(name)) || hasTemplateHole(name);
+  const folded = foldToWordCharacters(name);
+  return standsForNothing(folded) || NAME_PLACEHOLDERS.has(folded) || hasTemplateHole(name);
 }
 
 const KIND_ZH = '(?:插件|扩展|组件|工具)';
@@ -72,6 +94,8 @@ const TEMPLATES: readonly RegExp[] = [
     'u',
   ),
 ];
+/** How each of them ends, in the last two characters. */
+const TEMPLATE_END = /[)）件展具][。.]?$/u;
 /** What a script prints of an object instead of its description. */
 const OBJECT_DUMP = /System\.Object\[\]|^@\{.*\}\.?\w*$|^\[object Object\]$/u;
 
@@ -83,11 +107,22 @@ const OBJECT_DUMP = /System\.Object\[\]|^@\{.*\}\.?\w*$|^\[object Object\]$/u;
  * @param names what the entry is called: its name, package and repository
  */
 export function isBoilerplate(text: string, names: readonly string[]): boolean {
-  if (OBJECT_DUMP.test(text)) return true;
-  const folded = new Set(names.map((name) => foldToWordCharacters(name)));
-  if (folded.has(foldToWordCharacters(text))) return true;
+  if (OBJECT_DUMP.test(text) || isOneOf(names, text)) return true;
+  if (!TEMPLATE_END.test(text.slice(-2))) return false;
   return TEMPLATES.some((template) => {
     const name = template.exec(text)?.[1];
-    return name !== undefined && folded.has(foldToWordCharacters(name));
+    return name !== undefined && isOneOf(names, name);
   });
+}
+
+/** Compatibility forms of one character have up to eighteen (U+FDFA). */
+const MOST_COMPATIBLE = 18;
+const ASCII_ALONE = /^\p{ASCII}*$/u;
+
+/** Whether a text folds as one of the names does. */
+function isOneOf(names: readonly string[], text: string): boolean {
+  const lengths = names.map((name) => name.length * (ASCII_ALONE.test(name) ? 1 : MOST_COMPATIBLE));
+  if (isSurelyLonger(text, Math.max(0, ...lengths))) return false;
+  const folded = foldToWordCharacters(text);
+  return names.some((name) => foldToWordCharacters(name) === folded);
 }

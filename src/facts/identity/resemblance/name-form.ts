@@ -27,15 +27,18 @@ export function nameForms<Project extends NamedProject>(project: Project): reado
   const { name, packageName, repository } = project;
   // A folder shares its repository's name with its neighbours.
   const repositoryName = repository === null || repository.subdirectory !== null ? null : repository.name;
-  const forms = [name, packageName, repositoryName].flatMap((known) =>
-    known === null ? [] : [formOf(project, known)],
-  );
+  const written = [name, packageName, repositoryName].flatMap((known) => (known === null ? [] : withoutOwner(known)));
+  // Most are called the same by all three.
+  const forms = Array.from(new Set(written), (each) => formOf(project, each));
   const bySpelling = new Map(forms.map((form) => [form.spelled, form]));
   return [...bySpelling.values()].filter(({ joined }) => joined.length >= SHORTEST_NAME);
 }
 
-function formOf<Project extends NamedProject>(project: Project, name: string): NameForm<Project> {
-  const written = name.slice(name.lastIndexOf('/') + 1);
+function withoutOwner(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}
+
+function formOf<Project extends NamedProject>(project: Project, written: string): NameForm<Project> {
   const bare = confusableSkeleton(written);
   const words = bare.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   return {

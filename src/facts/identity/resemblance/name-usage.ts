@@ -37,9 +37,8 @@ export function countUsage(
     }
   }
   for (const project of projects) {
-    for (const word of project.description.en?.toLowerCase().match(/[a-z0-9]+/g) ?? []) {
-      written.add(word, ownerOf(project));
-    }
+    const owner = ownerOf(project);
+    for (const word of project.description.en?.toLowerCase().match(/[a-z0-9]+/g) ?? []) written.add(word, owner);
   }
   return {
     calledSo: (form, other) => called.beside(form.joined, form, other),
