@@ -31,18 +31,31 @@ export async function changesSince(previous: OpenPublication, files: readonly Na
 
 /** Line by line, for the records of a host are most of a publication. */
 function* entryChanges({ discovery }: OpenPublication, next: Files): Generator<PublishedChange> {
-  const offered = new Set<string>();
+  const textAt = (recordIndex: number): string => utf8.decode(discovery.bytesAt(recordIndex));
+  /** By place in the publication before: 1 where the next one has the record. */
+  const kept = new Uint8Array(discovery.count);
+  // Both files are in one order, so nearly every line is the one behind the last that was met, and its id is not looked for.
+  let expected = 0;
   for (const line of linesOfNext(next, RECORDS_FILE)) {
+    if (expected < discovery.count && textAt(expected) === line) {
+      kept[expected] = 1;
+      expected += 1;
+      continue;
+    }
     const id = entryIdIn(line);
-    offered.add(id);
     const recordIndex = discovery.indexOf(id);
-    if (recordIndex === null) yield { change: 'added', id };
-    else yield* compareRecords(id, utf8.decode(discovery.bytesAt(recordIndex)), line);
+    if (recordIndex === null) {
+      yield { change: 'added', id };
+      continue;
+    }
+    kept[recordIndex] = 1;
+    expected = recordIndex + 1;
+    yield* compareRecords(id, textAt(recordIndex), line);
   }
   const decided = withdrawnById(linesOfNext(next, WITHDRAWALS_FILE));
-  for (let i = 0; i < discovery.count; i += 1) {
-    const id = EntryId.parse(discovery.idAt(i));
-    if (offered.has(id)) continue;
+  for (const [recordIndex, isKept] of kept.entries()) {
+    if (isKept === 1) continue;
+    const id = EntryId.parse(discovery.idAt(recordIndex));
     const reason = decided.get(id)?.reason ?? null;
     yield { change: 'withdrawn', id, reason_code: reason === null ? GONE : BY_OPERATOR, reason };
   }

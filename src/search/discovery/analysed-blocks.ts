@@ -109,13 +109,13 @@ function createWordNumbering() {
   /** By word its number, 1-based. */
   const numbers: number[] = [];
   return {
-    numberOf(word: number): number {
+    numberOf: (word: number): number => {
       while (numbers.length <= word) numbers.push(0);
       if (numbers[word] === 0) numbers[word] = used.push(word);
       return numbers[word]! - 1;
     },
     /** In the order of their numbers, which begin anew. */
-    take(): readonly number[] {
+    take: (): readonly number[] => {
       const taken = used;
       for (const word of taken) numbers[word] = 0;
       used = [];
