@@ -10,6 +10,7 @@ import { PAGE_ADDRESSES } from '../pages/page-addresses.ts';
 import type { PageFacts, Site } from '../pages/page.ts';
 import { type InProcessDeps, openInProcessClient } from './in-process-client.ts';
 import { readBrowserModules } from './read-browser-modules.ts';
+import { giveHeapRoom } from './small-heap.ts';
 
 export interface PagesEndpointDeps {
   /** Of the service whose pages these are. */
@@ -22,7 +23,7 @@ export interface PagesEndpointDeps {
  * of an instance that counts nobody: a visit is one request, counted and let in when it came.
  * A search, which most visits are, is asked of the function that answers it.
  * What an operation refuses its page refuses. What makes pages is loaded with
- * the first one.
+ * the first one, and the heap given room for them.
  */
 export function createPagesEndpoint({ api, site }: PagesEndpointDeps): PagesEndpoint {
   let loading: ReturnType<typeof loadPages> | null = null;
@@ -86,6 +87,7 @@ function readWritten(written: Buffer): PageBytes {
 }
 
 async function loadPages(api: PagesEndpointDeps['api']) {
+  giveHeapRoom();
   const { readVisit, writePage, writeProblemPage } = await import('../pages/pages.ts');
   const { createAssets } = await import('../pages/assets.ts');
   const { PAGE_SECURITY_POLICY: policy } = await import('../pages/layout/document.ts');

@@ -14,6 +14,19 @@ export function keepHeapSmall(): void {
   setFlagsFromString('--heap-growing-percent=25');
 }
 
+/**
+ * Takes back what `keepHeapSmall` gave up, for a service that makes pages: one makes a megabyte of new objects, and where
+ * these have few megabytes, what lives at each cleaning is moved for every handful of pages, and the old space is
+ * looked through every few hundred. A page then takes three quarters of the processor time, and the service some 60 MB more (0169). Nobody is helped in
+ * cleaning up, as in a worker: there is little left to be moved.
+ */
+export function giveHeapRoom(): void {
+  // What V8 has by itself.
+  setFlagsFromString('--semi-space-growth-factor=2');
+  setFlagsFromString('--heap-growing-percent=50');
+  setFlagsFromString('--no-parallel-scavenge');
+}
+
 const WORKER_SEMI_SPACE_MB = 16;
 /** Of garbage by what lives, before it is looked for. */
 const WORKER_GROWTH_PERCENT = 100;

@@ -1,10 +1,8 @@
 import { Failure } from '../../base/failure.ts';
-import type { z } from 'zod';
 import type { RouteRequest } from '../../contract/directory/route.ts';
 import { isServedSchemaVersion } from '../../contract/shared/request-fields.ts';
 import type { DiscoveryQuery } from '../../search/discovery/discovery-searcher.ts';
 import { refuseBeyondBoundary } from '../http/data-boundary/data-boundary.ts';
-import { checkedBytes } from '../http/request/checked-request.ts';
 import { type ServingSnapshot, readySnapshot } from '../serving-snapshot.ts';
 import { offsetOf } from './paging.ts';
 
@@ -18,19 +16,17 @@ export interface AcceptedRequest<Request> {
 type AnyRequest = Pick<RouteRequest, 'schema_version' | 'snapshot_id'>;
 
 /**
- * Everything that can be refused of a request with a body, in order: its form, its
- * words, that nothing is served, and a pin of another snapshot.
+ * Everything that can be refused of a request whose form was checked, in order: its
+ * version, its words, that nothing is served, and a pin of another snapshot.
  *
  * @param textsOf every text of the request that a client writes freely, by its field
  * @throws Failure that says which
  */
 export function acceptTexts<Request extends AnyRequest>(
-  schema: z.ZodType<Request>,
-  bytes: Uint8Array,
+  request: Request,
   snapshot: ServingSnapshot | null,
   textsOf: (request: Request) => Readonly<Partial<Record<'name' | 'query', string | undefined>>>,
 ): AcceptedRequest<Request> {
-  const request = checkedBytes(schema, bytes);
   refuseOtherMajor(request.schema_version);
   const { name, query } = textsOf(request);
   if (name !== undefined) refuseBeyondBoundary(name, 'name');
@@ -42,20 +38,18 @@ export function acceptTexts<Request extends AnyRequest>(
 
 /** The same of a search, by whatever it searches. */
 export function acceptRequest<Request extends AnyRequest & Pick<RouteRequest, 'query'>>(
-  schema: z.ZodType<Request>,
-  bytes: Uint8Array,
+  request: Request,
   snapshot: ServingSnapshot | null,
 ): AcceptedRequest<Request> {
-  return acceptTexts(schema, bytes, snapshot, ({ query }) => ({ query }));
+  return acceptTexts(request, snapshot, ({ query }) => ({ query }));
 }
 
 /** The same of a search or a route, with what is looked for. */
 export function acceptQuery<Request extends RouteRequest>(
-  schema: z.ZodType<Request>,
-  bytes: Uint8Array,
+  request: Request,
   snapshot: ServingSnapshot | null,
 ): AcceptedRequest<Request> & { readonly query: DiscoveryQuery } {
-  const accepted = acceptRequest(schema, bytes, snapshot);
+  const accepted = acceptRequest(request, snapshot);
   return { ...accepted, query: queryOf(accepted.request) };
 }
 

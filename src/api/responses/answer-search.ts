@@ -3,6 +3,7 @@ import { DiscoveryRequest } from '../../contract/discovery/search.ts';
 import type { ShownSearch } from '../../contract/discovery/shown-search.ts';
 import { SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
 import type { ApiDeps } from '../api-deps.ts';
+import { checkedValue } from '../http/request/checked-request.ts';
 import { acceptQuery } from './accepted-query.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function answerSearch(
   request: DiscoveryRequest,
   { clock, current, newRequestId }: Pick<ApiDeps, 'clock' | 'current' | 'newRequestId'>,
 ): Promise<ShownSearch> {
-  const accepted = acceptQuery(DiscoveryRequest, Buffer.from(JSON.stringify(request)), current());
+  const accepted = acceptQuery(checkedValue(DiscoveryRequest, request), current());
   const { request: asked, query, served } = accepted;
   const isExplained = asked.explain === true;
   const facts = await served.writer.search({ query, isExplained, hasFacets: asked.facets === true });

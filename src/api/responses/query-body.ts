@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { RouteRequest } from '../../contract/directory/route.ts';
 import type { ServingSnapshot } from '../serving-snapshot.ts';
+import { checkedBytes } from '../http/request/checked-request.ts';
 import { acceptQuery } from './accepted-query.ts';
 import { responseKey } from './response-cache.ts';
 import type { AcceptedQuery } from './response-writer.ts';
@@ -25,7 +26,7 @@ export function queryBody<Request extends RouteRequest>(
   const key = responseKey(operation, bytes);
   const kept = snapshot?.responses.find(key);
   if (kept !== undefined) return kept;
-  const { request, query, served } = acceptQuery(schema, bytes, snapshot);
+  const { request, query, served } = acceptQuery(checkedBytes(schema, bytes), snapshot);
   const isExplained = request.explain === true;
   const written = served.writer.write({ operation, query, isExplained, hasFacets: hasFacets(request) });
   // An explanation is asked for seldom.

@@ -3,7 +3,7 @@ import { isoTimestamp } from '../../base/timestamp.ts';
 import { LookupRequest } from '../../contract/discovery/lookup.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { sendJson } from '../http/json-response.ts';
-import { bodyBytes } from '../http/request/checked-request.ts';
+import { bodyBytes, checkedBytes } from '../http/request/checked-request.ts';
 import { acceptTexts } from '../responses/accepted-query.ts';
 import { lookupResponse } from '../responses/lookup-response.ts';
 
@@ -13,8 +13,7 @@ export function lookupPlugin({ clock, current }: Pick<ApiDeps, 'clock' | 'curren
     // Two colons stand for a literal one.
     app.post('/v1/plugins::lookup', (request, reply) => {
       const { request: asked, served } = acceptTexts(
-        LookupRequest,
-        bodyBytes(request),
+        checkedBytes(LookupRequest, bodyBytes(request)),
         current(),
         ({ name, query }) => ({ name, query }),
       );

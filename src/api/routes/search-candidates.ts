@@ -3,7 +3,7 @@ import { CandidateSearchRequest } from '../../contract/candidates/search.ts';
 import type { CandidateQuery } from '../../search/candidates/candidate-searcher.ts';
 import { acceptRequest } from '../responses/accepted-query.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { bodyBytes } from '../http/request/checked-request.ts';
+import { bodyBytes, checkedBytes } from '../http/request/checked-request.ts';
 import { candidateResponse } from '../responses/candidate-response.ts';
 import { sendJson } from '../http/json-response.ts';
 import { offsetOf } from '../responses/paging.ts';
@@ -15,7 +15,8 @@ export function searchCandidates({ clock, current }: Deps) {
   return async (app: FastifyInstance): Promise<void> => {
     // Two colons stand for a literal one.
     app.post('/v1/candidates::search', (request, reply) => {
-      const { request: search, served } = acceptRequest(CandidateSearchRequest, bodyBytes(request), current());
+      const asked = checkedBytes(CandidateSearchRequest, bodyBytes(request));
+      const { request: search, served } = acceptRequest(asked, current());
       return sendJson(
         reply,
         candidateResponse(served, queryOf(search), { request_id: request.id, nowMs: clock.nowMs() }),

@@ -1,10 +1,11 @@
 import { type Children, elements, h, kept } from '../markup.ts';
 import type { ShownRecord } from '../../contract/discovery/shown-search.ts';
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
-import type { DimensionStatus } from '../../contract/shared/status.ts';
+import { DimensionStatus } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { inEachLanguage } from '../language/words.ts';
 import { dimensionQuestions, dimensionWords, statusWords, whatMarksAsk } from './evidence-words.ts';
+import { keptFor } from './kept-for.ts';
 
 /**
  * The shape of a status: a whole disc, half a disc, a square with a cross, an
@@ -44,13 +45,13 @@ export function evidenceMarks(
   language: Locale,
   addressOf?: (name: QualityDimensionName) => string,
 ): Children {
+  const statusOf = (name: QualityDimensionName): DimensionStatus => quality?.dimensions[name].status ?? 'not_tested';
+  if (addressOf === undefined) return plainMarks(QualityDimensionName.options.map(statusOf).join(' '), language);
   return marksList(
     null,
-    QualityDimensionName.options.map((name) => {
-      const status = quality?.dimensions[name].status ?? 'not_tested';
-      if (addressOf === undefined) return MARKS[language].get(name)![status];
-      return h('li', null, h('a', { href: addressOf(name) }, saidOf(name, status, language)));
-    }),
+    QualityDimensionName.options.map((name) =>
+      h('li', null, h('a', { href: addressOf(name) }, saidOf(name, statusOf(name), language))),
+    ),
   );
 }
 
@@ -60,11 +61,13 @@ function saidOf(name: QualityDimensionName, status: DimensionStatus, language: L
   return [SHAPES[status], dimensionWords(language)[name], ' ', h('i', null, statusWords(language)[status])];
 }
 
-/** Eight of these eighty stand on every hit. */
-const MARKS = inEachLanguage((language) => {
-  const ofDimension = (name: QualityDimensionName) =>
-    ofEachStatus((status) => kept(h('li', null, saidOf(name, status, language))));
-  return new Map(QualityDimensionName.options.map((name) => [name, ofDimension(name)]));
+/** Eight on every hit, and hits of a publication have few different eights. @param statuses one of each dimension, in order */
+const plainMarks = keptFor((statuses: string, language) => {
+  const each = DimensionStatus.array().parse(statuses.split(' '));
+  return marksList(
+    null,
+    QualityDimensionName.options.map((name, place) => h('li', null, saidOf(name, each[place]!, language))),
+  );
 });
 
 /** What each of the eight asks; once on a page whose marks stand without it. */

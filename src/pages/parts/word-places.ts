@@ -1,3 +1,5 @@
+import { remembering } from '../../base/remembering.ts';
+
 /** Where a word stands in a text, in UTF-16 units; `end` is no longer part of it. */
 export interface WordPlace {
   readonly start: number;
@@ -33,7 +35,8 @@ export function soughtWords(words: readonly string[]): readonly SoughtWord[] {
  * rest of a page.
  */
 export function wordPlaces(words: readonly SoughtWord[], text: string): readonly WordPlace[] {
-  const folded = foldCase(text);
+  if (words.length === 0) return [];
+  const folded = foldText(text);
   const found: WordPlace[] = [];
   for (const word of words) notePlaces(found, word, folded);
   if (found.length < 2) return found;
@@ -42,6 +45,11 @@ export function wordPlaces(words: readonly SoughtWord[], text: string): readonly
   for (const place of found) if (place.start >= (places.at(-1)?.end ?? 0)) places.push(place);
   return places;
 }
+
+/** A hit has few texts, which each of its terms is looked for in; what is looked for may be a client's and is not kept. */
+const MOST_TEXTS = 256;
+
+const foldText = remembering(MOST_TEXTS, foldCase);
 
 /** In lower case, each character of as many units as it had, so that places in it are places in the text. */
 function foldCase(text: string): string {

@@ -3,7 +3,7 @@ import type { MatchedField } from '../../contract/discovery/match.ts';
 import type { ShownEntry } from '../../contract/discovery/shown-search.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { shownLanguage } from '../parts/catalog-description.ts';
-import { soughtWords, wordPlaces } from '../parts/word-places.ts';
+import { type SoughtWord, soughtWords, wordPlaces } from '../parts/word-places.ts';
 import { type AskedQuery, type FieldTexts, foundRuns } from './found-runs.ts';
 
 type FoundTerm = HitExplanation['terms'][number];
@@ -47,12 +47,13 @@ export function shownTerms(
   const texts = shownTexts(entry, language);
   const hidden = hiddenTexts(entry, language);
   return foundRuns(found, asked, allTexts(entry)).map((term): ShownTerm => {
-    if (isShown(term, texts)) return { ...term, elsewhere: null, counted: null };
+    const sought = soughtWords([term.found_as]);
+    if (isShown(term.fields, sought, texts)) return { ...term, elsewhere: null, counted: null };
     const seen = seenAs(term, asked.terms, texts);
     const { found_as, origin } = term;
     if (seen !== null) return { ...term, ...seen, elsewhere: null, counted: { found_as, origin } };
     const elsewhere =
-      hidden.find(({ field, text }) => term.fields.includes(field) && writtenIn(text, term.found_as) !== null) ?? null;
+      hidden.find(({ field, text }) => term.fields.includes(field) && writtenIn(text, sought) !== null) ?? null;
     return { ...term, elsewhere, counted: null };
   });
 }
@@ -94,15 +95,16 @@ function hiddenTexts(
   ];
 }
 
-function isShown({ found_as, fields }: FoundTerm, texts: ShownTexts): boolean {
-  return fields.some((field) => writtenIn(texts[field], found_as) !== null);
+function isShown(fields: FoundTerm['fields'], sought: readonly SoughtWord[], texts: ShownTexts): boolean {
+  return fields.some((field) => writtenIn(texts[field], sought) !== null);
 }
 
 function seenAs({ term, fields }: FoundTerm, asked: readonly QueryTerm[], texts: ShownTexts) {
   const alternatives = asked.find((each) => each.term === term)?.alternatives ?? [];
   for (const alternative of [{ term, origin: 'query' as const }, ...alternatives]) {
+    const sought = soughtWords([alternative.term]);
     const seen = fields.flatMap((field) => {
-      const written = writtenIn(texts[field], alternative.term);
+      const written = writtenIn(texts[field], sought);
       return written === null ? [] : [{ field, written }];
     });
     const [first] = seen;
@@ -113,7 +115,7 @@ function seenAs({ term, fields }: FoundTerm, asked: readonly QueryTerm[], texts:
 }
 
 /** As the text writes it where it first stands; `null`: nowhere. */
-function writtenIn(text: string, word: string): string | null {
-  const [place] = wordPlaces(soughtWords([word]), text);
+function writtenIn(text: string, sought: readonly SoughtWord[]): string | null {
+  const [place] = wordPlaces(sought, text);
   return place === undefined ? null : text.slice(place.start, place.end);
 }

@@ -1,3 +1,4 @@
+import { remembering } from '../../base/remembering.ts';
 import type { ShownEntry } from '../../contract/discovery/shown-search.ts';
 import type { MatchedField } from '../../contract/discovery/match.ts';
 import { createAnalyser } from '../../text/analyse.ts';
@@ -28,6 +29,17 @@ const MOST_REMEMBERED = 1 << 15;
 /** Number of whatever the catalog writes most. */
 const AS_CATALOG = 0;
 
+/** Short texts remembered at most: categories, which many records have, and names, which one record has several times. */
+const MOST_TEXTS = 1 << 8;
+/** Code units; a longer one is a description, which comes once. */
+const LONGEST_TEXT = 80;
+
+function createTextAnalyser(): ReturnType<typeof createAnalyser> {
+  const analyse = createAnalyser();
+  const analyseShort = remembering(MOST_TEXTS, analyse);
+  return (text) => (text.length > LONGEST_TEXT ? analyse(text) : analyseShort(text));
+}
+
 /** For a document the ids of its terms, and behind each the number of how it writes it. */
 type NumberedForms = Uint32Array;
 
@@ -41,7 +53,7 @@ export function createWrittenTerms(
   forms: SurfaceForms,
   mostRemembered = MOST_REMEMBERED,
 ): WrittenTerms {
-  const analyser = createAnalyser();
+  const analyser = createTextAnalyser();
   const numbering = createFormNumbering();
   const remembered = new Map<number, NumberedForms>();
 

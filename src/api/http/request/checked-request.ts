@@ -42,7 +42,12 @@ function unsupported(message: string): Failure {
  * the contract's schema alone, nothing coerced, nothing dropped.
  */
 export function checkedBytes<Body>(schema: z.ZodType<Body>, bytes: Uint8Array): Body {
-  const parsed = schema.safeParse(parseJsonText(bytes), { reportInput: true });
+  return checkedValue(schema, parseJsonText(bytes));
+}
+
+/** The same of a request that was made in this process. */
+export function checkedValue<Body>(schema: z.ZodType<Body>, value: unknown): Body {
+  const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw new Failure('invalid_request', 'The body breaks the rules listed in `errors`.', {
     items: faultsOf(schema, parsed.error.issues),
