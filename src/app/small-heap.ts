@@ -17,8 +17,8 @@ export function keepHeapSmall(): void {
 /**
  * Takes back what `keepHeapSmall` gave up, for a service that makes pages: one makes a megabyte of new objects, and where
  * these have few megabytes, what lives at each cleaning is moved for every handful of pages, and the old space is
- * looked through every few hundred. A page then takes three quarters of the processor time, and the service some 60 MB more (0169). Nobody is helped in
- * cleaning up, as in a worker: there is little left to be moved.
+ * looked through every few hundred. A page then takes three quarters of the processor time, the service some 60 MB
+ * more. Nobody is helped in cleaning up, as in a worker: there is little left to be moved.
  */
 export function giveHeapRoom(): void {
   // What V8 has by itself.
