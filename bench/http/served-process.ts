@@ -23,7 +23,7 @@ export const PROGRAM = new URL('../../bin/plugin-facts.js', import.meta.url);
 const TELL_USAGE = new URL('tell-usage.js', import.meta.url).href;
 const READY = /^Serving .*at (http:\S+)/m;
 /** A machine that builds something else needs minutes for a large catalog; how soon a service is ready is not asked here. */
-const READY_WITHIN_MS = 300_000;
+const READY_WITHIN_MS = 1_800_000;
 
 /** All requests come from one client, and none of them is to be refused. */
 const UNLIMITED = {
