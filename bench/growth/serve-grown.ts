@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { systemClock } from '../../src/base/clock.ts';
+import { signCurrent } from '../../src/operations/signing/sign-current.ts';
+import { durableFiles } from '../../src/publication/durable-files.ts';
 import { distinctRequests } from '../http/search-requests.ts';
 import { PROGRAM, type ServedProcess, startProcess } from '../http/served-process.ts';
 
@@ -20,6 +23,7 @@ export interface ServedFigures {
   readonly perProcessorSecond: number;
 }
 
+const SIGNED_FOR_MS = 14 * 86_400_000;
 /** Each another one; the first are not counted, for code is compiled while they run. */
 const SEARCHES = 1_000;
 const UNCOUNTED = 200;
@@ -34,10 +38,7 @@ export async function serveGrown(
   queries: readonly string[],
   work: string,
 ): Promise<ServedFigures> {
-  // The service finds the root it trusts beside the keys.
-  process.env['PLUGIN_FACTS_KEYS'] = join(work, 'keys');
-  run('keys', 'init', '--if-missing', '--host', hostFolder);
-  run('renew', '--host', hostFolder, '--data', dataFolder);
+  await signGrown(hostFolder, join(dataFolder, 'publications'), join(work, 'keys'));
   const startedAtMs = performance.now();
   const follow = ['--data', join(work, 'follower'), '--publication', join(dataFolder, 'publications')];
   const serve = ['serve', '--port', '0', '--host', hostFolder, ...follow];
@@ -54,8 +55,13 @@ export async function serveGrown(
   }
 }
 
-function run(...args: readonly string[]): void {
-  execFileSync(process.execPath, [fileURLToPath(PROGRAM), ...args], { stdio: 'ignore' });
+async function signGrown(hostFolder: string, root: string, keys: string): Promise<void> {
+  // The service finds the root it trusts there, too.
+  process.env['PLUGIN_FACTS_KEYS'] = keys;
+  const init = ['keys', 'init', '--if-missing', '--host', hostFolder];
+  execFileSync(process.execPath, [fileURLToPath(PROGRAM), ...init], { stdio: 'ignore' });
+  const keyFolder = join(keys, basename(hostFolder));
+  await signCurrent({ root, keyFolder, timestampMs: SIGNED_FOR_MS, files: durableFiles, clock: systemClock });
 }
 
 async function searchTimes(service: ServedProcess, queries: readonly string[]) {
