@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { systemClock } from '../../src/base/clock.ts';
-import { signCurrent } from '../../src/operations/signing/sign-current.ts';
-import { durableFiles } from '../../src/publication/durable-files.ts';
 import { distinctRequests } from '../http/search-requests.ts';
 import { PROGRAM, type ServedProcess, startProcess } from '../http/served-process.ts';
 
@@ -23,24 +20,28 @@ export interface ServedFigures {
   readonly perProcessorSecond: number;
 }
 
-const SIGNED_FOR_MS = 14 * 86_400_000;
 /** Each another one; the first are not counted, for code is compiled while they run. */
 const SEARCHES = 1_000;
 const UNCOUNTED = 200;
 
 /**
- * Signs a publication, follows its folder from a data folder of its own, and searches what is served, over HTTP.
+ * Signs a publication, puts it to a place, follows that from a data folder of its own, and searches what is served, over HTTP.
  *
- * @param work folder of the keys and of the follower
+ * @param work folder of keys, place and follower
  */
 export async function serveGrown(
   { hostFolder, dataFolder }: { readonly hostFolder: string; readonly dataFolder: string },
   queries: readonly string[],
   work: string,
 ): Promise<ServedFigures> {
-  await signGrown(hostFolder, join(dataFolder, 'publications'), join(work, 'keys'));
+  const place = join(work, 'place');
+  // The service finds the root it trusts there, too.
+  process.env['PLUGIN_FACTS_KEYS'] = join(work, 'keys');
+  process.env['PLUGIN_FACTS_PUBLISH_TO'] = place;
+  run('keys', 'init', '--if-missing', '--host', hostFolder);
+  run('renew', '--host', hostFolder, '--data', dataFolder);
   const startedAtMs = performance.now();
-  const follow = ['--data', join(work, 'follower'), '--publication', join(dataFolder, 'publications')];
+  const follow = ['--data', join(work, 'follower'), '--publication', place];
   const serve = ['serve', '--port', '0', '--host', hostFolder, ...follow];
   const service = await startProcess(PROGRAM, serve, join(work, 'serve.log'));
   try {
@@ -55,13 +56,9 @@ export async function serveGrown(
   }
 }
 
-async function signGrown(hostFolder: string, root: string, keys: string): Promise<void> {
-  // The service finds the root it trusts there, too.
-  process.env['PLUGIN_FACTS_KEYS'] = keys;
-  const init = ['keys', 'init', '--if-missing', '--host', hostFolder];
-  execFileSync(process.execPath, [fileURLToPath(PROGRAM), ...init], { stdio: 'ignore' });
-  const keyFolder = join(keys, basename(hostFolder));
-  await signCurrent({ root, keyFolder, timestampMs: SIGNED_FOR_MS, files: durableFiles, clock: systemClock });
+/** Runs the program. */
+function run(...args: readonly string[]): void {
+  execFileSync(process.execPath, [fileURLToPath(PROGRAM), ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 async function searchTimes(service: ServedProcess, queries: readonly string[]) {
