@@ -6,7 +6,7 @@ import { distinctRequests } from '../http/search-requests.ts';
 import { PROGRAM, type ServedProcess, startProcess } from '../http/served-process.ts';
 
 /** What it takes to follow a publication, and to search it. */
-export interface ServedFigures {
+interface ServedFigures {
   /** From the start of the process to its first answer: all is fetched, verified and opened. */
   readonly readySeconds: number;
   readonly readyProcessorSeconds: number;
