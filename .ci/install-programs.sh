@@ -5,7 +5,7 @@ set -uo pipefail
 { command -v apt-get >/dev/null && [ "$(id -u)" -eq 0 ]; } || exit 0
 
 missing=()
-for each in bwrap:bubblewrap strace:strace chromium:chromium systemd-analyze:systemd; do
+for each in bwrap:bubblewrap strace:strace chromium-headless-shell:chromium-headless-shell systemd-analyze:systemd; do
   command -v "${each%%:*}" >/dev/null || missing+=("${each#*:}")
 done
 python3 -c 'import venv, ensurepip' 2>/dev/null || missing+=(python3-venv)

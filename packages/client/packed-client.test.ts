@@ -1,17 +1,15 @@
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromium } from 'playwright-core';
 import { publint } from 'publint';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { HAS_BROWSER, launchBrowser } from '../../test/pages/support/browser.ts';
 import { serveOnLoopback } from '../../test/support/loopback-server.ts';
 import { ROOT, majorOf, onPath, packedPackage, unpacked } from '../../test/support/packed-package.ts';
 import { folderOfTests } from '../../test/support/temporary-folder.ts';
 import { testApi } from '../../test/support/test-api.ts';
-
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
 
 /** What runs a program of modules from outside: its name, and the command; `null`: this machine has none. */
 const RUNTIMES: readonly (readonly [string, readonly string[] | null])[] = [
@@ -133,7 +131,7 @@ const baseUrl = ${JSON.stringify(baseUrl)};${USE}console.log(JSON.stringify(resu
     });
   });
 
-  it.skipIf(CHROMIUM === undefined)(
+  it.skipIf(!HAS_BROWSER)(
     'asks a service from a browser (needs Chromium)',
     async () => {
       const api = await testApi();
@@ -148,7 +146,7 @@ const baseUrl = ${JSON.stringify(baseUrl)};${USE}console.log(JSON.stringify(resu
         } else api.routing(request, response);
       });
       onTestFinished(close);
-      const browser = await chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--no-sandbox'] });
+      const browser = await launchBrowser();
       onTestFinished(() => browser.close());
       const page = await browser.newPage();
       await page.goto(`${origin}/page`);

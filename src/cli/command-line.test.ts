@@ -833,11 +833,12 @@ describe('a remote server', () => {
       'error: Correct the fields named in errors',
     ],
     [
+      // Longer than the client itself waits before it asks again.
       'how long to wait',
       () =>
-        Response.json({ ...PROBLEM_ANSWER, code: 'rate_limited' }, { status: 429, headers: { 'retry-after': '9' } }),
+        Response.json({ ...PROBLEM_ANSWER, code: 'rate_limited' }, { status: 429, headers: { 'retry-after': '90' } }),
       5,
-      'It asks to wait 9 s.',
+      'It asks to wait 90 s.',
     ],
     [
       'a code of a newer server',

@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HAS_BROWSER, launchBrowser } from '../../../test/pages/support/browser.ts';
 import { analysed, pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
 import type { BadgeKind } from '../../contract/discovery/badge.ts';
 import { badgeSvg } from './badge-svg.ts';
 import { badgeText } from './plugin-badge.ts';
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
 const RECORDS = [
   analysed(pluginRecord(1, 'phone-notices')),
   { ...pluginRecord(2, 'desktop-notices'), quality: null },
@@ -55,10 +54,12 @@ const MEASURE = `[...document.querySelectorAll('text')].map((element, i) => {
   return { text: element.textContent, drawnPx, ownPx: element.getComputedTextLength(), leftPx: x - box.x, rightPx: box.x + box.width - x - width };
 })`;
 
-describe.skipIf(CHROMIUM === undefined)('a badge in a browser (needs Chromium)', () => {
+describe.skipIf(!HAS_BROWSER)('a badge in a browser (needs Chromium)', () => {
   let browser: Browser;
+  let page: Page;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--no-sandbox'] });
+    browser = await launchBrowser();
+    page = await browser.newPage();
   }, 120_000);
   afterAll(() => browser.close());
 
@@ -67,11 +68,9 @@ describe.skipIf(CHROMIUM === undefined)('a badge in a browser (needs Chromium)',
   });
 
   it.each([...BADGES])('holds “%s” whole, in letters nearly as wide as their font makes them', async (_says, svg) => {
-    const page = await browser.newPage();
     await page.setContent(`<!doctype html><body style="margin:8px">${svg}`);
 
     const drawn = await page.evaluate<readonly Drawn[]>(MEASURE);
-    await page.close();
 
     expect(drawn).toHaveLength(2);
     for (const { leftPx, rightPx, drawnPx, ownPx } of drawn) {
