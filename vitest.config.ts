@@ -5,8 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** `.ci/run` names a file to count the results from. */
 const reportFile = process.env['TEST_REPORT_FILE'];
 
-/** Tests that start processes: each takes seconds. */
-const SLOW = /\/(test\/end-to-end|src\/sandbox|hosts\/[^/]+\/runtime\/faulty)\//;
+/** Tests that start processes, look at pages or publish a large catalog: each takes seconds. */
+const SLOW = /\/(?:(?:test\/(?:end-to-end|pages)|src\/sandbox|hosts\/[^/]+\/runtime\/faulty)\/|directory-truth)/;
 
 /**
  * The slow ones first, so that none is left running alone at the end. Vitest itself knows what took long only
@@ -32,8 +32,9 @@ export default defineConfig({
     // Files share their worker's modules: loading them anew for each of some 370 files takes four times the time of
     // the tests themselves. So a test puts back what it changes of the process (environment, time zone).
     isolate: false,
-    // The default, one fewer than there are cores, leaves half of a machine of two idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: tests that wait for processes, timeouts and pauses leave them idle.
+    maxWorkers: availableParallelism() + 1,
+    globalSetup: 'test/support/run-folder.ts',
     sequence: { sequencer: SlowestFirst },
     // Nobody's own keys are used, and none are made in a home folder; whoever tests signatures says so.
     env: { PLUGIN_FACTS_KEYS: '/nonexistent/keys', PLUGIN_FACTS_UNVERIFIED: 'serve' },

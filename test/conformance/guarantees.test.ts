@@ -15,9 +15,7 @@ const MUTATED = 'npm run verify:mutation -- <area>';
 /** Files that a name stands for: of promises as `npm run verify:quick -- <name>` finds them, or a path of tests. */
 function isThere(name: string): boolean {
   const path = name.replace(/^npx vitest run /u, '');
-  return [`test/promises/${name}.verify.ts`, `test/verifiers/${name}.test.ts`, path].some((one) =>
-    existsSync(join(ROOT, one)),
-  );
+  return [`test/promises/${name}.verify.ts`, path].some((one) => existsSync(join(ROOT, one)));
 }
 
 describe('the table of promises', () => {

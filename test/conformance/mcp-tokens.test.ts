@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import { bundledService, publishedIds } from '../support/bundled-service.ts';
 import { mcpClient, testMcpEndpoint } from '../support/mcp-client.ts';
 import { BOUNDS, bundledQueries, mostTokens, namesInCatalogs, tokensOf } from '../support/mcp-tokens.ts';
 import { testApi } from '../support/test-api.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'plugin-facts-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let served: ServingSnapshot;
 beforeAll(async () => {
-  served = await bundledService('node-red', folder);
+  served = await bundledService();
 }, 300_000);
 
 const open = async () => mcpClient(await testApi({ mcp: testMcpEndpoint(), current: () => served }));

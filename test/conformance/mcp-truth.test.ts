@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
 import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
@@ -24,11 +21,9 @@ import { testApi } from '../support/test-api.ts';
  * What an agent reads, held against the whole answer of the API for every entry and every release of the bundled host:
  * no value is another one, and what nobody knows stays unknown. Which field tells which is written here by hand.
  */
-const folder = mkdtempSync(join(tmpdir(), 'plugin-facts-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let served: ServingSnapshot;
 beforeAll(async () => {
-  served = await bundledService('node-red', folder);
+  served = await bundledService();
 }, 300_000);
 
 /** What an agent reads: where in the compact facts, and where in the full answer. `*`: the rest of the path is equal. */

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bundledService } from '../support/bundled-service.ts';
-import { folderOfTests } from '../support/temporary-folder.ts';
 import { HAS_BROWSER, launchBrowser, openContext, watchedPage } from './support/browser.ts';
 import { pagedService } from './support/paged-service.ts';
 
@@ -18,9 +17,8 @@ describe.skipIf(!HAS_BROWSER)('a search that is shown while it is made (needs Ch
   /** Addresses of searches that were asked for. */
   let asked: string[];
 
-  const folder = folderOfTests();
   beforeAll(async () => {
-    service = await pagedService(await bundledService('node-red', folder));
+    service = await pagedService(await bundledService());
     origin = await service.listen({ port: 0, host: '127.0.0.1' });
     browser = await launchBrowser();
     context = await openContext(browser, 'en');

@@ -8,7 +8,6 @@ import { DimensionStatus } from '../../src/contract/shared/status.ts';
 import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
 import { HITS_OF_A_PAGE } from '../../src/pages/search/search-query.ts';
 import { bundledService } from '../support/bundled-service.ts';
-import { folderOfTests } from '../support/temporary-folder.ts';
 import { HAS_BROWSER, LANGUAGES, SIZES, launchBrowser, openContext, watchedPage } from './support/browser.ts';
 import { pagedService } from './support/paged-service.ts';
 import { PAGE_KINDS, kindOf } from './support/page-kinds.ts';
@@ -30,9 +29,8 @@ const counting: RateLimiter = {
   },
 };
 
-const folder = folderOfTests();
 beforeAll(async () => {
-  served = await bundledService('node-red', folder);
+  served = await bundledService();
   service = await pagedService(served, { rateLimiter: counting });
   origin = await service.listen({ port: 0, host: '127.0.0.1' });
 }, 120_000);

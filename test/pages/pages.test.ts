@@ -6,7 +6,6 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import { bundledService } from '../support/bundled-service.ts';
-import { folderOfTests } from '../support/temporary-folder.ts';
 import {
   HAS_BROWSER,
   LANGUAGES,
@@ -24,9 +23,8 @@ let service: FastifyInstance;
 let served: ServingSnapshot;
 let origin: string;
 
-const folder = folderOfTests();
 beforeAll(async () => {
-  served = await bundledService('node-red', folder);
+  served = await bundledService();
   service = await pagedService(served);
   origin = await service.listen({ port: 0, host: '127.0.0.1' });
 }, 120_000);

@@ -24,7 +24,7 @@ let origin: string;
 
 const folder = folderOfTests();
 beforeAll(async () => {
-  served = await bundledService('node-red', folder);
+  served = await bundledService();
   service = await pagedService(served, { mcp: testMcpEndpoint() });
   origin = await service.listen({ port: 0, host: '127.0.0.1' });
 }, 120_000);

@@ -8,7 +8,6 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import { bundledService } from '../support/bundled-service.ts';
-import { folderOfTests } from '../support/temporary-folder.ts';
 import { HAS_BROWSER, SIZES, launchBrowser } from './support/browser.ts';
 import { pagedService } from './support/paged-service.ts';
 import { VISITED_PAGES } from './support/visited-pages.ts';
@@ -31,9 +30,8 @@ const PICTURED = VISITED_PAGES.flatMap(({ picture, address }) => (picture === un
 describe.skipIf(!HAS_BROWSER)('what a page looks like', () => {
   let [browser, service, served]: [Browser?, FastifyInstance?, ServingSnapshot?] = [];
   let origin = '';
-  const folder = folderOfTests();
   beforeAll(async () => {
-    served = await bundledService('node-red', folder);
+    served = await bundledService();
     service = await pagedService(served);
     origin = await service.listen({ port: 0, host: '127.0.0.1' });
     browser = await launchBrowser();

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import { bundledService, publishedIds } from '../support/bundled-service.ts';
 import { mcpClient, testMcpEndpoint } from '../support/mcp-client.ts';
@@ -21,11 +18,9 @@ function ofToday<Item>(items: readonly Item[], quick: number): readonly Item[] {
 }
 
 describe('tokens of the tools over the bundled host', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'plugin-facts-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   let served: ServingSnapshot;
   beforeAll(async () => {
-    served = await bundledService('node-red', folder);
+    served = await bundledService();
   });
 
   async function open(): Promise<Client> {

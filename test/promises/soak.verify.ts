@@ -15,7 +15,7 @@ const PAUSE_MS = 20;
  * sizes its heap by what it sees and compiles what is called often, the page
  * caches of SQLite fill, and malloc keeps what its busiest moment needed.
  */
-const WARM_UP_MS = scaled({ quick: 5_000, full: 20 * 60_000 });
+const WARM_UP_MS = scaled({ quick: 3_000, full: 20 * 60_000 });
 /** As many as a quiet machine asks in that time: on a busy one the same takes longer. */
 const WARM_UP_REQUESTS = scaled({ quick: 0, full: 200_000 });
 const TELL_EVERY_MS = 60_000;
@@ -82,7 +82,7 @@ function told({ residentBytes, heapBytes, externalBytes }: Sample): string {
 describe.skipIf(!existsSync('/proc/self/fd'))('an hour of mixed load (needs /proc)', () => {
   it('leaves memory and descriptors as they were', async (context) => {
     await expectInTime(context, PROMISE, async () => {
-      const lengthMs = scaled({ quick: 15_000, full: HOUR_MS });
+      const lengthMs = scaled({ quick: 6_000, full: HOUR_MS });
       const service = await fixtureService();
       let [asked, overloaded] = [0, 0];
       const wrong: string[] = [];

@@ -193,7 +193,7 @@ describe('workers that end under load', () => {
       }
     };
     // Each lives long enough to count as sound, and is replaced at once; then they end as soon as they begin.
-    await endEvery(scaled({ quick: 3_000, full: 5_000 }), scaled({ quick: 12_000, full: 600_000 }));
+    await endEvery(scaled({ quick: 3_000, full: 5_000 }), scaled({ quick: 7_000, full: 600_000 }));
     const [first, answersFirst] = [service.ended(), seen.answers];
     await endEvery(100, scaled({ quick: 4_000, full: 120_000 }));
     stop.abort();

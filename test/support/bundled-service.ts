@@ -1,3 +1,4 @@
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -13,26 +14,27 @@ import { OFFLINE_PORTS, ingestAt, publishFrom } from '../fixtures/runs.ts';
 /** After the newest of what is recorded of the bundled hosts. */
 export const PUBLISHED_AT = '2026-11-29T00:00:00.000Z';
 
+let bundled: Promise<ServingSnapshot> | null = null;
+
+/** What the bundled host publishes, and serves; published once for all files of a worker, and none of them changes it. */
+export function bundledService(): Promise<ServingSnapshot> {
+  bundled ??= publishedForAll(fileURLToPath(new URL('../../hosts/node-red', import.meta.url)));
+  return bundled;
+}
+
+async function publishedForAll(host: string): Promise<ServingSnapshot> {
+  // Other parts of this file are used where no tests run.
+  const { inject } = await import('vitest');
+  return publishedService(host, mkdtempSync(join(inject('runFolder'), 'bundled-')));
+}
+
 /**
- * What a bundled host publishes, and serves: its catalogs and its recorded evidence, nothing fetched.
+ * What a host publishes, and serves: its catalogs and its recorded evidence, nothing fetched.
  *
  * @param folder where the data is kept, for as long as it is served
  */
-export async function bundledService(
-  hostId: string,
-  folder: string,
-  environment: Readonly<Record<string, string>> = {},
-): Promise<ServingSnapshot> {
-  return publishedService(fileURLToPath(new URL(`../../hosts/${hostId}`, import.meta.url)), folder, environment);
-}
-
-/** The same of a host in any folder. */
-export async function publishedService(
-  host: string,
-  folder: string,
-  environment: Readonly<Record<string, string>> = {},
-): Promise<ServingSnapshot> {
-  const hostProfile = await loadHostProfile(host, { files: OFFLINE_PORTS.files, environment });
+export async function publishedService(host: string, folder: string): Promise<ServingSnapshot> {
+  const hostProfile = await loadHostProfile(host, { files: OFFLINE_PORTS.files, environment: {} });
   const folders = dataFolders(hostProfile.host.id, join(folder, 'data'));
   await durableFiles.makeFolder(folders.publications);
   await ingestAt(hostProfile, folders, { instant: PUBLISHED_AT });

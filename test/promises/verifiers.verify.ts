@@ -20,10 +20,10 @@ import {
 import { appendToLog, type ReadLogFile } from '../../src/publication/log/publication-log.ts';
 import { readSubtreesOf, tilePath } from '../../src/publication/log/tiles.ts';
 import { folderRepository } from '../../src/publication/signing/repository.ts';
-import { IS_FULL, tell } from '../promises/support/scale.ts';
 import { startBundledHost } from '../support/plugin-facts-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { type ForgeryCase, writeForgedRepositories } from './forged-repositories.ts';
+import { type ForgeryCase, writeForgedRepositories } from '../verifiers/forged-repositories.ts';
+import { IS_FULL, tell } from './support/scale.ts';
 
 /** `test/verifiers/prepare.sh` puts them there; without it they are skipped by name. */
 const PREPARED = fileURLToPath(new URL('../../node_modules/.cache/verifiers', import.meta.url));
@@ -72,7 +72,7 @@ describe('made-up repositories, genuine and forged', () => {
     async () => {
       const folder = temporaryFolder();
       const cases = await writeForgedRepositories(folder);
-      const script = fileURLToPath(new URL('update_all.py', import.meta.url));
+      const script = fileURLToPath(new URL('../verifiers/update_all.py', import.meta.url));
       const { stdout, stderr } = spawnSync(PYTHON, [script, folder], { encoding: 'utf8' });
       const outcomes = stdout
         .trimEnd()
@@ -95,7 +95,7 @@ describe('a running service', () => {
       symlinkSync(fileURLToPath(new URL('../../hosts', import.meta.url)), join(folder, 'hosts'));
       const environment = { PLUGIN_FACTS_KEYS: join(folder, 'keys'), PLUGIN_FACTS_UNVERIFIED: 'refuse' };
       const { baseUrl } = await startBundledHost({ workingFolder: folder, environment });
-      const script = fileURLToPath(new URL('update_service.py', import.meta.url));
+      const script = fileURLToPath(new URL('../verifiers/update_service.py', import.meta.url));
       const root = join(folder, 'keys/node-red/1.root.json');
       const { stdout } = await promisify(execFile)(PYTHON, [script, baseUrl, root]);
 
