@@ -1,7 +1,8 @@
 /** Numbers keep their columns; bars have the colours of the marks, and hatching where nobody has looked. */
 export const PUBLICATION_STYLE = `
 .counted { list-style: none; padding: 0 }
-.counted .number { display: inline-block; min-width: 3.5rem; text-align: end; margin-inline-end: .5rem; font-variant-numeric: tabular-nums }
+.counted li { padding-inline-start: 4rem; text-indent: -4rem }
+.counted .number { display: inline-block; text-indent: 0; min-width: 3.5rem; text-align: end; margin-inline-end: .5rem; font-variant-numeric: tabular-nums }
 .coverage { margin-top: 1.75rem; padding-top: 1rem; border-top: 1px solid var(--line) }
 .coverage h2 { font-size: 1rem }
 .coverage h3 { font-size: .9375rem; margin-top: 1.5rem }
