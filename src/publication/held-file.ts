@@ -32,6 +32,9 @@ export interface HeldFile {
 /** A link could lead to anything, and opening a pipe that nobody writes to would wait for ever. */
 const ONLY_ITSELF = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
+/** Asked of the system at once: the length of a read has 32 bits there, and of a longer one no more than what is left of it is read. */
+const MOST_READ_BYTES = 1 << 30;
+
 /** @throws Failure `publication_invalid` where it is no regular file; everything else as `fs.open` does */
 export async function holdFile(path: string): Promise<HeldFile> {
   const descriptor = await open(path, ONLY_ITSELF).catch(refuseLink);
@@ -49,7 +52,8 @@ export async function holdFile(path: string): Promise<HeldFile> {
     const wanted = Math.min(target.length, sizeBytes - position);
     let filled = 0;
     while (filled < wanted) {
-      const { bytesRead } = await read(descriptor, target, filled, wanted - filled, position + filled);
+      const asked = Math.min(wanted - filled, MOST_READ_BYTES);
+      const { bytesRead } = await read(descriptor, target, filled, asked, position + filled);
       if (bytesRead === 0) break;
       filled += bytesRead;
     }

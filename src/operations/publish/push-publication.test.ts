@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readdirSync } from 'node:fs';
-import { cp, rm } from 'node:fs/promises';
+import { cp, rm, truncate } from 'node:fs/promises';
 import { bytesOf } from '../../../test/support/publication-place-contract.ts';
 import { type SignedHost, SIGNED_AT_MS, signedHost } from '../../../test/support/signed-publications.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { Failure } from '../../base/failure.ts';
 import { durableFiles } from '../../publication/durable-files.ts';
+import { FOLDER_NAME, MANIFEST_FILE } from '../../publication/publication-folder.ts';
 import { folderPlace } from '../../publication/places/folder-place.ts';
 import { placedRepository } from '../../publication/places/placed-repository.ts';
 import type { WritablePlace } from '../../publication/places/publication-place.ts';
@@ -54,6 +55,19 @@ describe('what is put to a place', () => {
       expect(await push(host, place)).toMatchObject({ outcome: 'pushed', sentFiles: 4 });
       expect(await verified(place)).toMatchObject({ outcome: 'verified' });
     }
+  });
+
+  it('is no file that was cut short', async () => {
+    const host = await signedHost(temporaryFolder());
+    await host.publish('one');
+    const place = emptyPlace();
+    const [name] = readdirSync(host.root).filter((each) => FOLDER_NAME.test(each));
+    const folder = join(host.root, name!);
+    const file = readdirSync(folder).find((each) => each !== MANIFEST_FILE)!;
+    await truncate(join(folder, file), 1);
+
+    await expect(push(host, place)).rejects.toMatchObject({ code: 'publication_invalid' });
+    expect(await place.read(HEAD, 1_000_000)).toBeNull();
   });
 
   it('is put there once', async () => {

@@ -124,7 +124,12 @@ async function putFiles(
     const path = targetPath(name, file);
     if ((await place.sizeOf(path)) === file.sizeBytes) continue;
     const bytes = await here.readTarget({ ...file, name, publication: head.targets.publication });
-    if (bytes === null) throw new Failure('publication_invalid', `The signed file ${name} is missing; publish again.`);
+    if (bytes?.length !== file.sizeBytes) {
+      throw new Failure(
+        'publication_invalid',
+        `The signed file ${name} is missing, or a part of it is; publish again.`,
+      );
+    }
     await place.put(path, bytes);
     sentFiles += 1;
     sentBytes += bytes.length;
