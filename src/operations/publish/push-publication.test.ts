@@ -61,7 +61,7 @@ describe('what is put to a place', () => {
     const host = await signedHost(temporaryFolder());
     await host.publish('one');
     const place = emptyPlace();
-    const [name] = readdirSync(host.root).filter((each) => FOLDER_NAME.test(each));
+    const name = readdirSync(host.root).find((each) => FOLDER_NAME.test(each));
     const folder = join(host.root, name!);
     const file = readdirSync(folder).find((each) => each !== MANIFEST_FILE)!;
     await truncate(join(folder, file), 1);
