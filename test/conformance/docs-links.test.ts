@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readPackageFile } from '../../src/app/config.ts';
@@ -9,6 +9,7 @@ import { uniformCommands } from '../../src/cli/command-ports.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PAGES = globSync('**/*.md', { cwd: ROOT, exclude: ['node_modules/**', 'data/**'] }).sort();
+const DECISIONS = PAGES.filter((page) => /^docs\/decisions\/\d/.test(page));
 
 describe('the pages of the project', () => {
   it('are found at all', () => {
@@ -35,12 +36,15 @@ describe('the pages of the project', () => {
     expect(shown).toEqual(new Set([...moving, ...asking]));
   });
 
-  it.each(PAGES.filter((page) => /^docs\/decisions\/\d/.test(page)))(
-    '%s begins with what was chosen and why',
-    (page) => {
-      expect(textOf(page)).toMatch(/^# \d{4}\. .+\n\nWhat: .+\nWhy: .+\n\n/);
-    },
-  );
+  it('list every decision', () => {
+    const listed = new Set(relativeLinks(textOf('docs/decisions/README.md')));
+
+    expect(DECISIONS.map((page) => basename(page)).filter((name) => !listed.has(name))).toEqual([]);
+  });
+
+  it.each(DECISIONS)('%s begins with what was chosen and why', (page) => {
+    expect(textOf(page)).toMatch(/^# \d{4}\. .+\n\nWhat: .+\nWhy: .+\n\n/);
+  });
 
   it('list the files of a flow so that each imports the next', () => {
     const flows = flowsIn(textOf('docs/ARCHITECTURE.md'));
