@@ -14,11 +14,11 @@ declare module 'vitest' {
 
 /**
  * Names the folders to all files of a run, and removes them after the last; data of the evaluation that was named stays
- * (`PLUGIN_FACTS_VERIFY_DATA`).
+ * (`TEST_EVALUATION_DATA`).
  */
 export default function nameRunFolder(project: TestProject): () => void {
   const scratch = mkdtempSync(join(tmpdir(), 'plugin-facts-'));
   project.provide('runFolder', scratch);
-  project.provide('evaluationData', process.env['PLUGIN_FACTS_VERIFY_DATA'] ?? join(scratch, 'data'));
+  project.provide('evaluationData', process.env['TEST_EVALUATION_DATA'] ?? join(scratch, 'data'));
   return () => rmSync(scratch, { recursive: true, force: true });
 }
