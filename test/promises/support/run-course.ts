@@ -6,10 +6,11 @@ import { openObservationReader } from '../../../src/facts/store/observation-read
 import { type DataFolders, dataFolders } from '../../../src/operations/data-folder.ts';
 import { servedHead } from '../../../src/operations/serve/served-head.ts';
 import type { SigningSettings } from '../../../src/operations/signing/sign-current.ts';
-import { LISTINGS_FILE, RECORDS_FILE, spoolFile } from '../../../src/publication/publication-folder.ts';
+import { INDEX_FILE, LISTINGS_FILE, RECORDS_FILE, spoolFile } from '../../../src/publication/publication-folder.ts';
 import { durableFiles } from '../../../src/publication/durable-files.ts';
 import { initKeys } from '../../../src/publication/signing/make-keys.ts';
 import { currentPublicationName, readPublication } from '../../../src/publication/read-publication.ts';
+import { DIRECTORY_FILE } from '../../../src/publication/verified-directory.ts';
 import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders, RUN_AT } from '../../fixtures/runs.ts';
 import { type CallPoint, type RunEnd, pointsIn, runTraced } from './traced-run.ts';
 
@@ -101,7 +102,8 @@ function pathsOf(root: string): string[] {
     const [, folder, rest] = /^(.*\/publications\/\d{8}-[0-9a-f]{12})(\/.*)?$/u.exec(path) ?? [];
     return folder === undefined ? [] : [`${folder}.unfinished${rest ?? ''}`];
   });
-  const spools = [RECORDS_FILE, LISTINGS_FILE].map((name) => spoolFile(foldersIn(root).publications, name));
+  const spooled = [RECORDS_FILE, LISTINGS_FILE, INDEX_FILE, DIRECTORY_FILE];
+  const spools = spooled.map((name) => spoolFile(foldersIn(root).publications, name));
   return [root, ...found, ...sides, ...unfinished, ...next, ...spools, join(root, 'ingested'), join(root, 'published')];
 }
 
