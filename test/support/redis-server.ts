@@ -37,7 +37,7 @@ export function redisOfTests(...options: readonly string[]): () => TestRedis {
 }
 
 async function startRedis(folder: string, options: readonly string[]): Promise<TestRedis> {
-  const port = await freePort();
+  let port = await freePort();
   let server: ChildProcess | null = null;
   const start = async (): Promise<void> => {
     const fixed = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
@@ -48,7 +48,11 @@ async function startRedis(folder: string, options: readonly string[]): Promise<T
       await wait(20);
     }
   };
-  await start();
+  // Another test may have taken the port since it was found free.
+  await start().catch(async () => {
+    port = await freePort();
+    await start();
+  });
   return {
     address: `redis://127.0.0.1:${port}`,
     start,
