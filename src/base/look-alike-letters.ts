@@ -1,3 +1,5 @@
+import { isAscii } from './ascii.ts';
+
 const LATIN = /\p{Script=Latin}/u;
 const LOOKALIKE_SCRIPT = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
@@ -36,7 +38,6 @@ const LOOKALIKES: readonly (readonly [letters: string, latin: string])[] = [
 const LATIN_OF = new Map(
   LOOKALIKES.flatMap(([letters, latin]) => Array.from(letters, (letter, at) => [letter, latin.charAt(at)] as const)),
 );
-const ASCII_ALONE = /^\p{ASCII}*$/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /**
@@ -48,7 +49,7 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
  */
 export function confusableSkeleton(name: string): string {
   // No letter of the table is one of these, and most names have no others.
-  if (ASCII_ALONE.test(name)) return name.toLowerCase();
+  if (isAscii(name)) return name.toLowerCase();
   return Array.from(name, seenAs).join('').toLowerCase();
 }
 

@@ -5,7 +5,7 @@ import type { Locale } from '../../contract/shared/text.ts';
 import { formatNumber } from '../language/format.ts';
 import { factBlock, factList } from '../parts/fact-block.ts';
 import { exclusionRuleWords, mergeRuleWords, ruleIn } from '../parts/listing-words.ts';
-import { noteWords } from './note-words.ts';
+import { NOTE_WORDS } from './note-words.ts';
 import { publicationWords } from './publication-words.ts';
 
 /** What became of every record that was read. */
@@ -38,7 +38,7 @@ export function contentsView(
     rules(
       words.noted,
       notes.map(({ note, count }) => ({ rule: note, count })),
-      noteWords(language),
+      NOTE_WORDS[language],
       language,
     ),
   ]);

@@ -5,15 +5,15 @@ import { SURVEY_KINDS } from '../../facts/identity/survey-projects.ts';
 import { DATE_CONTRADICTIONS } from '../../facts/release/registry-dates.ts';
 import { h } from '../markup.ts';
 import { contentsView } from './contents-view.ts';
-import { noteWords } from './note-words.ts';
+import { NOTE_WORDS } from './note-words.ts';
 
 describe('the notes of a publication', () => {
   it.each(['en', 'zh-CN'] as const)('have words in %s for whatever a publication counts', (language) => {
     const counted = [...LISTING_NOTE_CODES, ...IDENTITY_NOTE_CODES, ...SURVEY_KINDS, ...DATE_CONTRADICTIONS];
 
-    expect([...counted, 'registry_dates_unreliable'].filter((note) => noteWords(language)[note] === undefined)).toEqual(
-      [],
-    );
+    expect(
+      [...counted, 'registry_dates_unreliable'].filter((note) => NOTE_WORDS[language][note] === undefined),
+    ).toEqual([]);
   });
 
   it('are told with how many have each, and by their code where a later publication knows more', () => {

@@ -1,5 +1,4 @@
-import type { Locale } from '../../contract/shared/text.ts';
-import { wordsOf } from '../language/words.ts';
+import { inEachLanguage, wordsOf } from '../language/words.ts';
 import { qualityReasonWords } from '../parts/quality-reason-words.ts';
 
 /** What a note of a whole publication says where no record of a plugin bears it. */
@@ -51,6 +50,7 @@ const publicationNoteWords = wordsOf({
 });
 
 /** Of notes by their codes; a code without words is shown as it is. */
-export function noteWords(language: Locale): Readonly<Record<string, string>> {
-  return { ...qualityReasonWords(language), ...publicationNoteWords(language) };
-}
+export const NOTE_WORDS = inEachLanguage((language): Readonly<Record<string, string>> => ({
+  ...qualityReasonWords(language),
+  ...publicationNoteWords(language),
+}));

@@ -1,3 +1,5 @@
+import { isAscii } from '../../base/ascii.ts';
+
 /** What people and programs write where they have nothing to say, folded. */
 const PLACEHOLDERS: ReadonlySet<string> = new Set([
   'na',
@@ -117,11 +119,10 @@ export function isBoilerplate(text: string, names: readonly string[]): boolean {
 
 /** Compatibility forms of one character have up to eighteen (U+FDFA). */
 const MOST_COMPATIBLE = 18;
-const ASCII_ALONE = /^\p{ASCII}*$/u;
 
 /** Whether a text folds as one of the names does. */
 function isOneOf(names: readonly string[], text: string): boolean {
-  const lengths = names.map((name) => name.length * (ASCII_ALONE.test(name) ? 1 : MOST_COMPATIBLE));
+  const lengths = names.map((name) => name.length * (isAscii(name) ? 1 : MOST_COMPATIBLE));
   if (isSurelyLonger(text, Math.max(0, ...lengths))) return false;
   const folded = foldToWordCharacters(text);
   return names.some((name) => foldToWordCharacters(name) === folded);
