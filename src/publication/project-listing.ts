@@ -15,23 +15,32 @@ export interface ListingOutcomes {
 }
 
 /**
- * Every record that was read and what became of it, once each, by catalog and place. A
+ * Every record that was read and what became of it, once each, by catalog and place, each when it is asked for. A
  * record that leads a withdrawn entry is excluded, and still says which entry it leads; one that its
  * catalog rejects says which entry of others it stands for.
  */
-export function projectListings({ placements, exclusions, rejected }: ListingOutcomes): readonly PublishedListing[] {
-  const leads = new Map(
-    placements.flatMap(({ listing, identityKey, mergedBy }) =>
-      mergedBy === null ? [[placeOf(listing), identityKey] as const] : [],
-    ),
-  );
+export function* projectListings({ placements, exclusions, rejected }: ListingOutcomes): Generator<PublishedListing> {
   const excluded = new Set(exclusions.map(placeOf));
-  return [
-    ...placements.filter(({ listing }) => !excluded.has(placeOf(listing))).map(placed),
-    ...exclusions.map((exclusion) =>
-      leftOut(exclusion, leads.get(placeOf(exclusion)) ?? rejected.get(exclusion)?.[0] ?? null),
-    ),
-  ].sort((a, b) => compareCodeUnits(a.catalog_id, b.catalog_id) || compareCodeUnits(a.locator, b.locator));
+  const isExcluded = ({ listing }: ListingPlacement): boolean => excluded.has(placeOf(listing));
+  const leads = new Map(
+    placements
+      .values()
+      .filter((placement) => placement.mergedBy === null && isExcluded(placement))
+      .map(({ listing, identityKey }) => [placeOf(listing), identityKey] as const),
+  );
+  const outcomes = [...placements.values().filter((placement) => !isExcluded(placement)), ...exclusions];
+  for (const outcome of outcomes.sort((a, b) => comparePlaces(recordOf(a), recordOf(b)))) {
+    if ('listing' in outcome) yield placed(outcome);
+    else yield leftOut(outcome, leads.get(placeOf(outcome)) ?? rejected.get(outcome)?.[0] ?? null);
+  }
+}
+
+function recordOf(outcome: ListingPlacement | ListingExclusion): Place {
+  return 'listing' in outcome ? outcome.listing : outcome;
+}
+
+function comparePlaces(a: Place, b: Place): number {
+  return compareCodeUnits(a.catalogId, b.catalogId) || compareCodeUnits(a.locator, b.locator);
 }
 
 interface Place {

@@ -17,11 +17,8 @@ export interface ProjectContext {
   readonly ownsStars: (draft: ProjectDraft) => boolean;
 }
 
-/** A project as its own listings tell it, before its name is held against all others. */
-export type ProjectAlone = Omit<PluginProject, 'resemblance'>;
-
-/** Chooses every value of a project from its listings. */
-export function buildProject(draft: ProjectDraft, context: ProjectContext): ProjectAlone {
+/** Chooses every value of a project from its listings; what it resembles is told by all names together. */
+export function buildProject(draft: ProjectDraft, context: ProjectContext): PluginProject {
   const { identityKey, packageName, association, members } = draft;
   const lead = leadOf(members);
   const listings = listingsOf(members);
@@ -69,15 +66,17 @@ export function buildProject(draft: ProjectDraft, context: ProjectContext): Proj
     release: packageName === null ? null : (context.releases.get(packageName) ?? null),
     notes: [...new Set(notes)].sort(compareCodeUnits),
     leadListing: lead.listing,
+    resemblance: null,
   };
 }
 
-/** The project among all others. */
+/** The project among all others; of nearly all there is nothing to add, and they stay the objects that they are. */
 export function completeProject(
-  alone: ProjectAlone,
+  alone: PluginProject,
   resemblance: Resemblance | null,
   isRejected: boolean,
 ): PluginProject {
+  if (resemblance === null && !isRejected) return alone;
   const note = resemblance === null ? [] : [RESEMBLANCE_NOTES[resemblance.difference] ?? 'name_near_better_known'];
   const rejection = isRejected ? (['rejected_by_catalog'] as const) : [];
   return { ...alone, notes: [...alone.notes, ...note, ...rejection].sort(compareCodeUnits), resemblance };

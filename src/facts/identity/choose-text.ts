@@ -1,4 +1,5 @@
 import { compareCodeUnits } from '../../base/compare.ts';
+import { countEqual } from '../../base/count-equal.ts';
 import type { ListingFacts, LocalizedFacts } from '../catalog/listing.ts';
 import { type CatalogRank, type ProjectDraft, draftOwner, standingRank } from './located-listing.ts';
 
@@ -36,13 +37,17 @@ export function findBoilerplate(drafts: readonly ProjectDraft[]): (draft: Projec
 }
 
 function findOffenders(drafts: readonly ProjectDraft[], language: Language): ReadonlyMap<string, Offenders> {
-  const carriers = drafts.flatMap((draft) => carriersIn(draft, language));
-  return new Map(
-    [...Map.groupBy(carriers, ({ text }) => text)]
-      // Few texts have so many carriers that they are worth a closer look.
-      .filter(([, sharing]) => sharing.length >= PROJECTS_OF_ONE_OWNER)
-      .map(([text, sharing]) => [text, offendersAmong(sharing)]),
-  );
+  const counts = countEqual(drafts.values().flatMap((draft) => textsIn(draft, language)));
+  // Few texts have so many carriers that they are worth a closer look.
+  const carriers = drafts
+    .values()
+    .flatMap((draft) => carriersIn(draft, language))
+    .filter(({ text }) => counts.get(text)! >= PROJECTS_OF_ONE_OWNER);
+  return new Map([...Map.groupBy(carriers, ({ text }) => text)].map(([text, all]) => [text, offendersAmong(all)]));
+}
+
+function textsIn({ members }: ProjectDraft, language: Language): string[] {
+  return members.flatMap(({ listing: { description } }) => description[language] ?? []);
 }
 
 function carriersIn(draft: ProjectDraft, language: Language): Carrier[] {

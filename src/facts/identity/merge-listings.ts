@@ -1,11 +1,12 @@
 import { compareCodeUnits } from '../../base/compare.ts';
+import { countEqual } from '../../base/count-equal.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 import { IDENTITY_NOTE_CODES, LISTING_NOTE_CODES } from '../../contract/evidence/quality-reason-codes.ts';
 import type { ListingExclusion, ListingFacts, ListingNote } from '../catalog/listing.ts';
 import type { ReleaseFacts } from '../release/release-facts.ts';
 import { type PackageAssociations, associatePackages } from '../repository/package-associations.ts';
 import type { RepositoryOf } from '../repository/source-association.ts';
-import { type ProjectAlone, type ProjectContext, buildProject, completeProject } from './build-project.ts';
+import { type ProjectContext, buildProject, completeProject } from './build-project.ts';
 import { locationKey, packageKey, repositoryKey } from './canonical-identity.ts';
 import { findBoilerplate } from './choose-text.ts';
 import { draftsAtLocation, joinPackageOnly, joinRootAndSubdirectory } from './join-drafts.ts';
@@ -68,11 +69,46 @@ export interface ListingPlacement {
 
 /**
  * Makes one project of all listings of one canonical identity. Pure; the order
- * of the input does not matter. Cost: O(n log n) in listings, 2 kB of
- * working memory each.
+ * of the input does not matter. Cost: O(n log n) in listings, 2.4 kB of
+ * working memory each, the listing with it.
  */
 export function mergeListings(input: MergeInput): MergedListings {
-  const { listings, excluded, releases, repositoryOf, catalogOrder, rules } = input;
+  const { placements, alone, exclusions, rejected } = placeListings(input);
+  const resemblances = findResemblances(alone);
+  const isRejected = new Set([...rejected.values()].flat());
+  const projects = alone.map((project) =>
+    completeProject(project, resemblances.get(project.identityKey) ?? null, isRejected.has(project.identityKey)),
+  );
+  return {
+    projects,
+    exclusions,
+    placements,
+    rejected,
+    merges: countEach(
+      MERGE_RULES,
+      placements.values().flatMap(({ mergedBy }) => (mergedBy === null ? [] : [mergedBy])),
+    ),
+    notes: countEach(
+      [...IDENTITY_NOTE_CODES, ...LISTING_NOTE_CODES],
+      projects.values().flatMap(({ notes }) => notes),
+    ),
+  };
+}
+
+type PlacedListings = Pick<MergedListings, 'exclusions' | 'placements' | 'rejected'> & {
+  /** Before their names are held against each other. */
+  readonly alone: readonly PluginProject[];
+};
+
+/** A function of its own: where listings stand and the drafts end with it, before names take the most memory. */
+function placeListings({
+  listings,
+  excluded,
+  releases,
+  repositoryOf,
+  catalogOrder,
+  rules,
+}: MergeInput): PlacedListings {
   const catalogRank = catalogRankOf(catalogOrder);
   const ordered = listings.toSorted((a, b) => compareListings(a, b, catalogRank));
   const currentRepository = learnRenames(ordered, rules, repositoryOf);
@@ -84,27 +120,16 @@ export function mergeListings(input: MergeInput): MergedListings {
   const exclusionOf = exclusionRules(rules, currentRepository);
   const kept = located.filter((listing) => exclusionOf(listing) === null);
   const drafts = draftProjects(kept, associations, isHostsOwn(rules, currentRepository));
-  const { projects, rejected } = buildProjects(drafts, { releases, catalogRank, associations }, (alone) =>
-    rejectedProjects(alone, excluded, { currentRepository, associations }),
-  );
-  const placements = placementsOf(drafts, projects);
+  const alone = buildProjects(drafts, { releases, catalogRank, associations });
   return {
-    projects,
+    alone,
     exclusions: located.flatMap((each) => {
       const rule = exclusionOf(each);
       const { catalogId, locator } = each.listing;
       return rule === null ? [] : [{ catalogId, locator, rule, detail: EXCLUSION_DETAILS[rule], named: each.listing }];
     }),
-    placements,
-    rejected,
-    merges: countEach(
-      MERGE_RULES,
-      placements.flatMap(({ mergedBy }) => mergedBy ?? []),
-    ),
-    notes: countEach(
-      [...IDENTITY_NOTE_CODES, ...LISTING_NOTE_CODES],
-      projects.flatMap(({ notes }) => notes),
-    ),
+    placements: placementsOf(drafts, alone),
+    rejected: rejectedProjects(alone, excluded, { currentRepository, associations }),
   };
 }
 
@@ -145,25 +170,15 @@ function buildProjects(
     releases,
     catalogRank,
     associations,
-  }: Pick<ProjectContext, 'releases' | 'catalogRank'> & {
-    readonly associations: PackageAssociations;
-  },
-  rejectedOf: (alone: readonly ProjectAlone[]) => RejectedProjects,
-): Pick<MergedListings, 'rejected'> & { readonly projects: PluginProject[] } {
+  }: Pick<ProjectContext, 'releases' | 'catalogRank'> & { readonly associations: PackageAssociations },
+): PluginProject[] {
   const context: ProjectContext = {
     releases,
     catalogRank,
     boilerplateOf: findBoilerplate(drafts),
     ownsStars: starOwnership(drafts, associations),
   };
-  const alone = drafts.map((draft) => buildProject(draft, context));
-  const resemblances = findResemblances(alone);
-  const rejected = rejectedOf(alone);
-  const isRejected = new Set([...rejected.values()].flat());
-  const projects = alone.map((project) =>
-    completeProject(project, resemblances.get(project.identityKey) ?? null, isRejected.has(project.identityKey)),
-  );
-  return { projects, rejected };
+  return drafts.map((draft) => buildProject(draft, context));
 }
 
 /**
@@ -175,14 +190,14 @@ function starOwnership(
   drafts: readonly ProjectDraft[],
   { declaredLocation }: PackageAssociations,
 ): (draft: ProjectDraft) => boolean {
-  const byRepository = Map.groupBy(drafts, (draft) => draft.repositoryKey);
+  const entriesOf = countEqual(drafts.values().map((draft) => draft.repositoryKey));
   return (draft) => {
     if (draft.repositoryKey === null) {
       const declared = draft.packageName === null ? null : declaredLocation(draft.packageName);
-      return declared === null || !byRepository.has(repositoryKey(declared));
+      return declared === null || !entriesOf.has(repositoryKey(declared));
     }
     const isRoot = draft.subdirectory === null && !draft.sharesLocation;
-    return isRoot || byRepository.get(draft.repositoryKey)?.length === 1;
+    return isRoot || entriesOf.get(draft.repositoryKey) === 1;
   };
 }
 
@@ -201,10 +216,10 @@ function placementsOf(
   });
 }
 
-function countEach<Key extends string>(keys: readonly Key[], occurrences: readonly Key[]): Record<Key, number> {
-  const byKey = Map.groupBy(occurrences, (key) => key);
+function countEach<Key extends string>(keys: readonly Key[], occurrences: Iterable<Key>): Record<Key, number> {
+  const counts = countEqual(occurrences);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are exactly these, which fromEntries cannot say
-  return Object.fromEntries(keys.map((key) => [key, byKey.get(key)?.length ?? 0])) as Record<Key, number>;
+  return Object.fromEntries(keys.map((key) => [key, counts.get(key) ?? 0])) as Record<Key, number>;
 }
 
 /** The rule that brought a listing to its project's lead; the one that needed most to be known. */

@@ -4,13 +4,13 @@ import type { ListingExclusion } from '../catalog/listing.ts';
 import type { PackageAssociations } from '../repository/package-associations.ts';
 import { type IdentityKey, locationKey } from './canonical-identity.ts';
 import { belongsHere } from './located-listing.ts';
-import type { ProjectAlone } from './build-project.ts';
+import type { PluginProject } from './plugin-project.ts';
 import type { CurrentRepository } from './repository-renames.ts';
 
 /** Projects that a record which its catalog rejects stands for; such a record lists nothing, and its words are not used. */
 export type RejectedProjects = ReadonlyMap<ListingExclusion, readonly IdentityKey[]>;
 
-type Known = Pick<ProjectAlone, 'identityKey' | 'repository' | 'packageName' | 'claimedPackages'>;
+type Known = Pick<PluginProject, 'identityKey' | 'repository' | 'packageName' | 'claimedPackages'>;
 
 /**
  * What is rejected by one catalog and listed by another.

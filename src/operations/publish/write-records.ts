@@ -76,13 +76,19 @@ function writeListings<File extends NamedFile>(
   spool: LineSpool<File>,
   { merged: { placements, rejected }, exclusions }: MergedDiscovery,
 ): Pick<WrittenRecords<File>, 'listings' | 'leftOut'> {
-  const listings = projectListings({ placements, exclusions, rejected });
-  for (const listing of listings) spool.add(canonicalJson(listing));
-  return { listings: spool.file(), leftOut: countLeftOut(listings.values().filter(isLeftOut)) };
+  const leftOut = countLeftOut(spooled(spool, projectListings({ placements, exclusions, rejected })));
+  return { listings: spool.file(), leftOut };
 }
 
-function isLeftOut({ outcome }: PublishedListing): boolean {
-  return outcome === 'excluded';
+/** Writes all, and gives those that are left out. */
+function* spooled(
+  spool: Pick<LineSpool<NamedFile>, 'add'>,
+  listings: Iterable<PublishedListing>,
+): Generator<PublishedListing> {
+  for (const listing of listings) {
+    spool.add(canonicalJson(listing));
+    if (listing.outcome === 'excluded') yield listing;
+  }
 }
 
 type OtherNames = Pick<SearchDocument, 'aliases' | 'claimedPackages'>;

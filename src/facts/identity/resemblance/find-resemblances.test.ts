@@ -67,6 +67,15 @@ describe('a name that may be taken for that of a far better known plugin is told
       'github:passer/host-lantern-hubb one_letter github:acme/host-lantern-hub',
     );
   });
+
+  it('of those that are called the same with the best known one that is another owner’s', () => {
+    const less = named('bolt', 'host-lantern-hub', { stars: 90 });
+    const own = named('passer', 'Host-Lantern-Hub', { identityKey: 'github:passer/known', stars: 7_000 });
+
+    expect(found([less, own, KNOWN, named('passer', 'host-lantern-hub')])).toContain(
+      'github:passer/host-lantern-hub none github:acme/host-lantern-hub',
+    );
+  });
 });
 
 describe('nothing is told of', () => {

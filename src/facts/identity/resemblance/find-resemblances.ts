@@ -1,11 +1,11 @@
 import { getOrInsert } from '../../../base/get-or-insert.ts';
 import { NAME_DIFFERENCES } from '../../../contract/discovery/resemblance.ts';
-import { compareCodeUnits } from '../../../base/compare.ts';
+import { countEqual } from '../../../base/count-equal.ts';
 import type { Resemblance } from '../plugin-project.ts';
 import { addedWord } from './name-difference.ts';
 import { type NameForm, type NamedProject, nameForms } from './name-form.ts';
 import { type NameUsage, countUsage } from './name-usage.ts';
-import { type NearPair, lookAlikeLetters, nearPairs } from './near-names.ts';
+import { type NearPair, compareKnown, lookAlikeLetters, nearPairs } from './near-names.ts';
 
 /**
  * The projects whose name may be taken for another one's, by identity key, each
@@ -22,11 +22,7 @@ import { type NearPair, lookAlikeLetters, nearPairs } from './near-names.ts';
 export function findResemblances(projects: readonly NamedProject[]): ReadonlyMap<string, Resemblance> {
   const forms = projects.flatMap(nameForms);
   const pairs = nearPairs(forms);
-  const usage = countUsage(
-    projects,
-    forms,
-    pairs.map(({ form, other }) => [form, other]),
-  );
+  const usage = countUsage(projects, forms, pairs);
   const hosts = hostWords(projects.length, forms);
   const told = pairs.filter((pair) => isTold(pair, usage, hosts));
   const found = new Map<string, NearPair<NamedProject>>();
@@ -41,10 +37,8 @@ export function findResemblances(projects: readonly NamedProject[]): ReadonlyMap
 }
 
 function isNearer(one: NearPair<NamedProject>, other: NearPair<NamedProject>): boolean {
-  const [a, b] = [one.other.project, other.other.project];
   const places = NAME_DIFFERENCES.indexOf(one.difference) - NAME_DIFFERENCES.indexOf(other.difference);
-  const order = places || (b.stars ?? 0) - (a.stars ?? 0) || (b.downloads ?? 0) - (a.downloads ?? 0);
-  return (order || compareCodeUnits(a.identityKey, b.identityKey)) < 0;
+  return (places || compareKnown(one.other, other.other)) < 0;
 }
 
 /** With fewer letters of its own a name is one letter away from others by chance: `host-im`, `host-tui`. */
@@ -87,11 +81,15 @@ function isMisspelled(form: NameForm, other: NameForm, usage: NameUsage): boolea
 const HOST_WORD = { share: 1 / 20, names: 20 } as const;
 
 function hostWords(count: number, forms: readonly NameForm[]): ReadonlySet<string> {
+  const least = Math.max(HOST_WORD.names, count * HOST_WORD.share);
+  // Most words are rare, and which projects hold them need not be known.
+  const uses = countEqual(forms.values().flatMap(({ words }) => words));
   const holders = new Map<string, Set<NamedProject>>();
   for (const { words, project } of forms) {
-    for (const word of words) getOrInsert(holders, word, () => new Set()).add(project);
+    for (const word of words) {
+      if (uses.get(word)! >= least) getOrInsert(holders, word, () => new Set()).add(project);
+    }
   }
-  const least = Math.max(HOST_WORD.names, count * HOST_WORD.share);
   return new Set([...holders].flatMap(([word, { size }]) => (size >= least ? [word] : [])));
 }
 

@@ -12,6 +12,11 @@ export interface NameUsage {
   writing: (word: string, form: NameForm, other: NameForm) => number;
 }
 
+interface ComparedNames {
+  readonly form: NameForm;
+  readonly other: NameForm;
+}
+
 /**
  * Counts owners, of what is asked for in `pairs` alone: nearly no name is near
  * another one, so that what is kept stays small. Cost: linear in the texts.
@@ -19,13 +24,13 @@ export interface NameUsage {
 export function countUsage(
   projects: readonly NamedProject[],
   forms: readonly NameForm[],
-  pairs: readonly (readonly [form: NameForm, other: NameForm])[],
+  pairs: readonly ComparedNames[],
 ): NameUsage {
-  const compared = pairs.flat();
-  const called = createOwnerSets(compared.map(({ joined }) => joined));
-  const spelled = createOwnerSets(compared.map((form) => form.spelled));
-  const extended = createOwnerSets(compared.map(({ joined }) => joined));
-  const written = createOwnerSets(compared.flatMap(({ words }) => words));
+  const compared = new Set(pairs.values().flatMap(({ form, other }) => [form, other]));
+  const called = createOwnerSets(compared.values().map(({ joined }) => joined));
+  const spelled = createOwnerSets(compared.values().map((form) => form.spelled));
+  const extended = createOwnerSets(compared.values().map(({ joined }) => joined));
+  const written = createOwnerSets(compared.values().flatMap(({ words }) => words));
   for (const form of forms) {
     const owner = ownerOf(form.project);
     called.add(form.joined, owner);
@@ -48,17 +53,29 @@ export function countUsage(
   };
 }
 
+/** Nearly all keys have one owner, and a set of one takes several times the memory. `null`: nobody so far. */
+type Owners = string | Set<string> | null;
+
 /** Sets of owners by the keys given; others are not kept. */
-function createOwnerSets(keys: readonly string[]) {
-  const owners = new Map(keys.map((key) => [key, new Set<string>()]));
+function createOwnerSets(keys: Iterable<string>) {
+  const owners = new Map<string, Owners>();
+  for (const key of keys) owners.set(key, null);
   return {
     add(key: string, owner: string): void {
-      owners.get(key)?.add(owner);
+      const known = owners.get(key);
+      if (known instanceof Set) known.add(owner);
+      else if (known === null) owners.set(key, owner);
+      else if (known !== undefined && known !== owner) owners.set(key, new Set([known, owner]));
     },
     beside(key: string, { project: one }: NameForm, { project: two }: NameForm): number {
-      const all = owners.get(key) ?? new Set();
+      const all = setOf(owners.get(key) ?? null);
       const own = new Set([ownerOf(one), ownerOf(two)].filter((owner) => all.has(owner)));
       return all.size - own.size;
     },
   };
+}
+
+function setOf(owners: Owners): ReadonlySet<string> {
+  if (owners instanceof Set) return owners;
+  return new Set(owners === null ? [] : [owners]);
 }
