@@ -1,8 +1,10 @@
+import { Failure } from '../../base/failure.ts';
 import type { ListingExclusion } from '../../facts/catalog/listing.ts';
 import { entryId } from '../../facts/identity/canonical-identity.ts';
 import type { MergedListings } from '../../facts/identity/merge-listings.ts';
 import type { PluginProject } from '../../facts/identity/plugin-project.ts';
 import { countKinds, surveyProjects } from '../../facts/identity/survey-projects.ts';
+import { MAX_DOCUMENTS } from '../../search/engine/posting.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { type ObservedListings, mergeCatalogs } from '../observed/observed-projects.ts';
 import type { Withdrawals } from '../withdrawal/withdrawal-decisions.ts';
@@ -31,6 +33,7 @@ export function mergeDiscovery(hostProfile: HostProfile, input: DiscoveryInput):
   const withdrawals: Withdrawals = input.withdrawals ?? new Map();
   const { merged: observed, exclusions, recordsRead } = mergeCatalogs(hostProfile, input);
   const merged = withoutWithdrawn(observed, withdrawals);
+  requireIndexable(merged.projects.length);
   const ids = observed.projects.map(({ identityKey }) => entryId(identityKey));
   return {
     projects: merged.projects,
@@ -39,6 +42,21 @@ export function mergeDiscovery(hostProfile: HostProfile, input: DiscoveryInput):
     recordsRead,
     withdrawn: new Set(ids.filter((id) => withdrawals.has(id))),
   };
+}
+
+/**
+ * Told before an hour of work is done for nothing.
+ *
+ * @throws Failure `config_invalid`: the catalogs list more plugins than one index holds
+ */
+export function requireIndexable(plugins: number): void {
+  if (plugins <= MAX_DOCUMENTS) return;
+  const [listed, most] = [plugins, MAX_DOCUMENTS].map((count) => count.toLocaleString('en'));
+  throw new Failure(
+    'config_invalid',
+    `The catalogs of this host list ${listed} plugins, and one publication holds ${most}. ` +
+      'Name fewer catalogs in host.yaml, or give some of them a host folder of their own. What is published stays.',
+  );
 }
 
 /** What a run tells of the records that it read; it stays where listings and projects go. */
