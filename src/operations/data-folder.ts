@@ -18,6 +18,8 @@ export interface DataFolders {
   readonly learned: string;
   /** Words of the plugins of the last publication; without it their texts are analysed anew. */
   readonly analysed: string;
+  /** What the records of the catalogs were read as; without it they are all read anew. */
+  readonly listings: string;
   /** What the records of the last publication were made of; without it they are all made anew. */
   readonly lines: string;
   /** Folder of publications that are fetched from another place. */
@@ -38,6 +40,7 @@ export function dataFolders(hostId: string, dataFolder: string | null): DataFold
     publications: join(root, 'publications'),
     learned: join(root, 'learned.bin'),
     analysed: join(root, 'analysed.bin'),
+    listings: join(root, 'listings.bin'),
     lines: join(root, 'lines.bin'),
     followed: join(root, 'followed'),
     requestCounts: join(root, 'client-counts.sqlite'),

@@ -81,6 +81,14 @@ export type KeptRecord = SourceRecord & {
   readonly first: { readonly readingKey: number; readonly locator: string } | null;
 };
 
+/** The same before its value is read, which is most of what a record costs. */
+export interface UnreadRecord extends Pick<KeptRecord, 'locator' | 'first'> {
+  /** Equal ones have equal values, read in the same encoding: 64 hex digits. `null`: it cannot be read. */
+  readonly digest: string | null;
+  /** @throws Failure `store_unusable` where the value is not as it was written */
+  readonly read: () => SourceRecord;
+}
+
 /** Where a catalog gave a record first, as it stands. */
 export interface FirstReading {
   readonly reading: DatedSnapshot;

@@ -7,6 +7,7 @@ import type {
   SourceReading,
   SourceRecord,
   SourceSnapshot,
+  UnreadRecord,
 } from '../catalog/source-snapshot.ts';
 import type { Observation, ObservationKind } from './observation.ts';
 
@@ -43,6 +44,8 @@ export interface ObservationReader {
   failure: (sourceId: string) => SourceFailure | null;
   /** In the order of the source. Read to the end before the store is written or closed. */
   records: (snapshotId: string) => Iterable<KeptRecord>;
+  /** The same, each read when it is asked for. */
+  unreadRecords: (snapshotId: string) => Iterable<UnreadRecord>;
   /** Those of them that no earlier reading of the source gave as they stand; none of a snapshot that is not finished. */
   newRecords: (snapshotId: string) => Iterable<KeptRecord>;
   /** A reading that a record names as its first. */

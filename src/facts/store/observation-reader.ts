@@ -7,6 +7,7 @@ import type {
   SourceFailure,
   SourceReading,
   SourceSnapshot,
+  UnreadRecord,
 } from '../catalog/source-snapshot.ts';
 import { OBSERVATION_KINDS } from '../observation/observation.ts';
 import type { FailedAttempt, ObservationLedgerReader, ObservationReader } from '../observation/store-port.ts';
@@ -22,6 +23,7 @@ import {
   snapshotIdAt,
   textAt,
   toKeptRecord,
+  toUnreadRecord,
 } from './rows.ts';
 
 const LATEST_READING = 'SELECT COALESCE(MAX(reading_key), 0) FROM reading WHERE source_id = ?';
@@ -68,14 +70,15 @@ const READINGS = `
 
 const SOURCES = 'SELECT source_id FROM reading UNION SELECT source_id FROM failed_reading';
 
-const recordsWhere = (condition: string): string => `
-  SELECT record.locator, hash, body, encoding_note, rule, detail,
+const recordsWhere = (condition: string, payload = 'hash, body'): string => `
+  SELECT record.locator, payload_key, ${payload}, encoding_note, rule, detail,
     first.reading_key AS first_reading_key, first.locator AS first_locator
   FROM snapshot JOIN record USING (snapshot_key) LEFT JOIN payload USING (payload_key)
     LEFT JOIN first_reading first USING (source_id, payload_key)
   WHERE snapshot_id = ? AND ${condition}
   ORDER BY ordinal`;
 const RECORDS = recordsWhere('TRUE');
+const UNREAD_RECORDS = recordsWhere('TRUE', 'hash');
 const NEW_RECORDS = recordsWhere(
   'first.reading_key IN (SELECT reading_key FROM reading WHERE reading.snapshot_key = snapshot.snapshot_key)',
 );
@@ -135,6 +138,7 @@ export function createObservationReader({ database, close }: OpenDatabase): Obse
     },
     failure: (sourceId) => sourceFailure(database, sourceId),
     records: (snapshotId) => readRecords(database, RECORDS, snapshotId),
+    unreadRecords: (snapshotId) => findRecords(database, snapshotId),
     newRecords: (snapshotId) => readRecords(database, NEW_RECORDS, snapshotId),
     reading(readingKey) {
       const row = database.prepare(`${READINGS} WHERE reading_key = ?`).get(readingKey) ?? damaged('reading_key');
@@ -146,6 +150,13 @@ export function createObservationReader({ database, close }: OpenDatabase): Obse
 
 function* readRecords(database: DatabaseSync, query: string, snapshotId: string): Generator<KeptRecord> {
   for (const row of database.prepare(query).iterate(snapshotId)) yield toKeptRecord(row);
+}
+
+function* findRecords(database: DatabaseSync, snapshotId: string): Generator<UnreadRecord> {
+  const payload = database.prepare('SELECT body FROM payload WHERE payload_key = ?');
+  for (const row of database.prepare(UNREAD_RECORDS).iterate(snapshotId)) {
+    yield toUnreadRecord(row, (key) => payload.get(key)?.['body']);
+  }
 }
 
 function latestRow(database: DatabaseSync, sourceId: string): Row | undefined {

@@ -95,6 +95,35 @@ describe('openObservationStore', () => {
     store.close();
   });
 
+  it('gives records unread, each with a digest that equal ones of one encoding share, and reads the one that is asked for', () => {
+    const value = { name: '截图' };
+    const records: SourceRecord[] = [
+      { kind: 'record', locator: 'line 1', value, encodingNote: null },
+      { kind: 'unreadable', locator: 'line 2', rule: 'record_unparsable', detail: 'not JSON' },
+      { kind: 'record', locator: 'line 3', value, encodingNote: null },
+      { kind: 'record', locator: 'line 4', value, encodingNote: 'gb18030' },
+      { kind: 'record', locator: 'line 5', value: { name: 'other' }, encodingNote: null },
+    ];
+    const store = openObservationStore({ path });
+    const { snapshotId } = store.beginSnapshot(start());
+    store.append(snapshotId, records);
+    store.finish(snapshotId, DAY_1_MS, null);
+
+    const unread = [...store.unreadRecords(snapshotId)];
+
+    const whole = [...store.records(snapshotId)];
+    expect(unread.map(({ read }) => read())).toEqual(whole);
+    expect(unread.map(({ locator, first }) => ({ locator, first }))).toEqual(
+      whole.map(({ locator, first }) => ({ locator, first })),
+    );
+    expect(unread[0]?.digest).toMatch(/^[0-9a-f]{64}$/);
+    expect([0, 1, 2, 3, 4].map((at) => unread.findIndex(({ digest }) => digest === unread[at]?.digest))).toEqual([
+      0, 1, 0, 3, 4,
+    ]);
+    expect(unread[1]?.digest).toBeNull();
+    store.close();
+  });
+
   it('goes on with an unfinished snapshot after it was opened again, at the time of its first fetch', () => {
     const first = openObservationStore({ path });
     const begun = first.beginSnapshot(start());

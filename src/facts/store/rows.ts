@@ -3,7 +3,7 @@ import type { Json } from '../../base/canonical-json.ts';
 import { sha256Hex } from '../../base/digest.ts';
 import { FAILURE_CODES, Failure, type FailureCode } from '../../base/failure.ts';
 import { EXCLUSION_RULES, type ExclusionRule } from '../catalog/exclusion-rules.ts';
-import type { KeptRecord } from '../catalog/source-snapshot.ts';
+import type { KeptRecord, UnreadRecord } from '../catalog/source-snapshot.ts';
 import { OBSERVATION_KINDS, type Observation, type ObservationOutcome } from '../observation/observation.ts';
 import { damagedStore } from './store-problem.ts';
 
@@ -77,17 +77,37 @@ function isFailureCode(text: string): text is FailureCode {
 /** Reads a row of `record`, joined with the payload it points at and with its first reading. */
 export function toKeptRecord(row: Row): KeptRecord {
   const locator = textAt(row, 'locator');
-  if (row['body'] === null) {
+  if (row['payload_key'] === null) {
     return { kind: 'unreadable', locator, rule: exclusionRuleAt(row), detail: textAt(row, 'detail'), first: null };
   }
-  const readingKey = nullableIntegerAt(row, 'first_reading_key');
+  const value = row['body'] === null ? damaged('body') : payloadAt(row);
+  return { kind: 'record', locator, value, encodingNote: encodingNoteAt(row), first: firstAt(row) };
+}
+
+/** @param bodyOf the body of a payload, by its key */
+export function toUnreadRecord(row: Row, bodyOf: (payloadKey: number) => SQLOutputValue | undefined): UnreadRecord {
+  const payloadKey = nullableIntegerAt(row, 'payload_key');
+  const locator = textAt(row, 'locator');
+  if (payloadKey === null) return { locator, digest: null, first: null, read: () => toKeptRecord(row) };
   return {
-    kind: 'record',
     locator,
-    value: payloadAt(row),
-    encodingNote: row['encoding_note'] === 'gb18030' ? 'gb18030' : null,
-    first: readingKey === null ? null : { readingKey, locator: textAt(row, 'first_locator') },
+    digest: digestOf(textAt(row, 'hash'), encodingNoteAt(row)),
+    first: firstAt(row),
+    read: () => toKeptRecord({ ...row, body: bodyOf(payloadKey) ?? null }),
   };
+}
+
+function digestOf(hash: string, encodingNote: string | null): string {
+  return encodingNote === null ? hash : sha256Hex(`${encodingNote} ${hash}`);
+}
+
+function encodingNoteAt(row: Row): 'gb18030' | null {
+  return row['encoding_note'] === 'gb18030' ? 'gb18030' : null;
+}
+
+function firstAt(row: Row): KeptRecord['first'] {
+  const readingKey = nullableIntegerAt(row, 'first_reading_key');
+  return readingKey === null ? null : { readingKey, locator: textAt(row, 'first_locator') };
 }
 
 function exclusionRuleAt(row: Row): ExclusionRule {

@@ -7,6 +7,7 @@ import type {
   LocalDate,
   SourceRecord,
   SourceSnapshot,
+  UnreadRecord,
 } from '../../facts/catalog/source-snapshot.ts';
 import type { ObservationReader } from '../../facts/observation/store-port.ts';
 import { snapshotIdOf } from '../../facts/store/observation-store.ts';
@@ -21,8 +22,7 @@ export interface CatalogObservations {
   readonly records: Iterable<ObservedRecord>;
 }
 
-export interface ObservedRecord {
-  readonly record: SourceRecord;
+export interface ObservedRecord extends Omit<UnreadRecord, 'first'> {
   readonly first: FirstReading;
 }
 
@@ -32,8 +32,11 @@ export function readOnce(
   snapshot: DatedSnapshot,
   records: readonly SourceRecord[],
 ): CatalogObservations {
-  const first = (record: SourceRecord): FirstReading => ({ reading: snapshot, locator: record.locator });
-  return { config, snapshot, records: records.map((record) => ({ record, first: first(record) })) };
+  const observed = (record: SourceRecord): ObservedRecord => {
+    const { locator } = record;
+    return { locator, digest: null, first: { reading: snapshot, locator }, read: () => record };
+  };
+  return { config, snapshot, records: records.map(observed) };
 }
 
 /** The latest complete reading of each catalog of a host that was read at all, dated by its source. */
@@ -51,7 +54,7 @@ function observedCatalog(config: CatalogConfig, latest: SourceSnapshot, store: O
   const snapshot = dated(config, latest, () => localFileDate(config, latest, store));
   const firstOf = createFirstReadings(config, { latest, snapshot }, store);
   const records = function* (): Generator<ObservedRecord> {
-    for (const record of store.records(latest.snapshotId)) yield { record, first: firstOf(record) };
+    for (const record of store.unreadRecords(latest.snapshotId)) yield { ...record, first: firstOf(record) };
   };
   return { config, snapshot, records: { [Symbol.iterator]: records } };
 }
@@ -61,7 +64,7 @@ function createFirstReadings(
   config: CatalogConfig,
   current: { readonly latest: SourceSnapshot; readonly snapshot: DatedSnapshot },
   store: ObservationReader,
-): (record: KeptRecord) => FirstReading {
+): (record: Pick<KeptRecord, 'locator' | 'first'>) => FirstReading {
   const readings = new Map<number, DatedSnapshot>();
   const readingAt = (readingKey: number): DatedSnapshot => {
     const reading = store.reading(readingKey);

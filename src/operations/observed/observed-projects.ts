@@ -2,13 +2,15 @@ import type { ListingExclusion, ListingFacts } from '../../facts/catalog/listing
 import { type MergedListings, mergeListings } from '../../facts/identity/merge-listings.ts';
 import type { Evidence } from '../../facts/observation/evidence.ts';
 import type { ReleaseFacts } from '../../facts/release/release-facts.ts';
-import { toListing } from '../../sources/catalogs/to-listing.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { type ListingReader, READ_ANEW } from './listing-reader.ts';
 import type { CatalogObservations } from './observed-catalogs.ts';
 
 export interface ObservedListings {
   readonly catalogs: readonly CatalogObservations[];
   readonly evidence: Evidence;
+  /** Absent: every record is read anew. */
+  readonly reader?: ListingReader;
 }
 
 export interface MergedCatalogs {
@@ -21,9 +23,9 @@ export interface MergedCatalogs {
 /** Every record of the catalogs, read under today's rules and brought together by identity. */
 export function mergeCatalogs(
   { catalogs: configured, host }: HostProfile,
-  { catalogs, evidence }: ObservedListings,
+  { catalogs, evidence, reader = READ_ANEW }: ObservedListings,
 ): MergedCatalogs {
-  const { listings, exclusions } = readListings(catalogs);
+  const { listings, exclusions } = readListings(catalogs, reader);
   const merged = mergeListings({
     listings,
     excluded: exclusions,
@@ -50,19 +52,21 @@ function stableReleases(
   return new Map(observed.flatMap(([name, release]) => (release.kind === 'observed' ? [[name, release.value]] : [])));
 }
 
-function readListings(catalogs: readonly CatalogObservations[]): {
-  listings: ListingFacts[];
-  exclusions: ListingExclusion[];
-} {
+function readListings(
+  catalogs: readonly CatalogObservations[],
+  reader: ListingReader,
+): { listings: ListingFacts[]; exclusions: ListingExclusion[] } {
   const listings: ListingFacts[] = [];
   const exclusions: ListingExclusion[] = [];
   for (const { config, records } of catalogs) {
-    for (const { record, first } of records) {
-      const listing = toListing(record, config);
+    const listingOf = reader.of(config);
+    for (const record of records) {
+      const listing = listingOf(record);
       if ('rule' in listing) exclusions.push(listing);
-      else listings.push(withoutFutureDate({ ...listing, first }));
+      else listings.push(withoutFutureDate({ ...listing, first: record.first }));
     }
   }
+  reader.end();
   return { listings, exclusions };
 }
 

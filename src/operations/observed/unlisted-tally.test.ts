@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sourceSnapshot } from '../../../test/fixtures/facts.ts';
 import type { Json } from '../../base/canonical-json.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { parseCatalogConfig } from '../../sources/catalogs/catalog-config.ts';
-import { readOnce } from './observed-catalogs.ts';
-import { createUnlistedTally, unlistedInCatalogs } from './unlisted-tally.ts';
+import { createUnlistedTally } from './unlisted-tally.ts';
 
 const CONFIG = parseCatalogConfig(
   {
@@ -75,14 +73,6 @@ describe('the tally of what no table has', () => {
 
   it('misses no category where the catalog says that there is none', () => {
     expect(tallied([{ category: 'uncategorized' }, { category: '未分类' }, { category: '绘画' }])).toEqual([]);
-  });
-
-  it('is of the catalogs in which anything falls through', () => {
-    const read = (...values: Json[]) => readOnce(CONFIG, sourceSnapshot(), values.map(record));
-
-    const found = unlistedInCatalogs(HOST, [read({ state: 'banned' }), read({ state: 'baned' })]);
-
-    expect(found).toMatchObject([{ catalogId: 'forum', unlisted: [{ field: 'standing', records: 1 }] }]);
   });
 
   it('says where the host has no table of categories at all', () => {

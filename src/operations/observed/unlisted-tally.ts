@@ -1,12 +1,11 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import { getOrInsert } from '../../base/get-or-insert.ts';
 import { spelledOut } from '../../base/text-safety.ts';
-import { UNCATEGORIZED, createCategoryTable } from '../../facts/catalog/category-table.ts';
+import { type CategoryTable, UNCATEGORIZED, createCategoryTable } from '../../facts/catalog/category-table.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
-import { unlistedValues } from '../../sources/catalogs/unlisted-values.ts';
+import { type UnlistedValue, unlistedValues } from '../../sources/catalogs/unlisted-values.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
-import type { CatalogObservations } from './observed-catalogs.ts';
 
 /** What one catalog says in one field that is in no table for it. Values are untrusted text, and locators, which are spelled out. */
 export interface UnlistedInField {
@@ -34,8 +33,15 @@ const MOST_LOCATORS = 3;
 
 export interface UnlistedTally {
   see: (record: SourceRecord) => void;
+  /** The same of a record whose values are known; see `unlistedValues`. */
+  add: (locator: string, values: readonly UnlistedValue[]) => void;
   /** In the order of the fields as they come. */
   found: () => readonly UnlistedInField[];
+}
+
+/** The categories that a catalog may name. */
+export function knownCategories(categories: HostProfile['categories']): CategoryTable {
+  return createCategoryTable([UNCATEGORIZED, ...categories]);
 }
 
 /** Counts what falls through the tables of a host in one catalog. */
@@ -43,17 +49,19 @@ export function createUnlistedTally(
   { categories }: Pick<HostProfile, 'categories'>,
   config: Pick<CatalogConfig, 'fields'>,
 ): UnlistedTally {
-  const table = createCategoryTable([UNCATEGORIZED, ...categories]);
+  const table = knownCategories(categories);
   const byField = new Map<string, Map<string, { records: number; locators: string[] }>>();
+  const add: UnlistedTally['add'] = (locator, values) => {
+    for (const { field, value } of values) {
+      const words = getOrInsert(byField, field, () => new Map());
+      const word = getOrInsert(words, value, () => ({ records: 0, locators: [] }));
+      word.records += 1;
+      if (word.locators.length < MOST_LOCATORS) word.locators.push(spelledOut(locator));
+    }
+  };
   return {
-    see(record) {
-      for (const { field, value } of unlistedValues(record, config, table)) {
-        const words = getOrInsert(byField, field, () => new Map());
-        const word = getOrInsert(words, value, () => ({ records: 0, locators: [] }));
-        word.records += 1;
-        if (word.locators.length < MOST_LOCATORS) word.locators.push(spelledOut(record.locator));
-      }
-    },
+    see: (record) => add(record.locator, unlistedValues(record, config, table)),
+    add,
     found: () =>
       [...byField].map(([field, words]) => {
         const all = [...words].map(([value, word]) => ({ value, ...word }));
@@ -70,19 +78,7 @@ export function createUnlistedTally(
   };
 }
 
-/** What falls through the tables in each catalog; only catalogs where anything does. */
-export function unlistedInCatalogs(
-  hostProfile: Pick<HostProfile, 'categories'>,
-  catalogs: readonly Pick<CatalogObservations, 'config' | 'records'>[],
-): readonly UnlistedInCatalog[] {
-  return catalogs.flatMap(({ config, records }): UnlistedInCatalog[] => {
-    const tally = createUnlistedTally(hostProfile, config);
-    for (const { record } of records) tally.see(record);
-    const unlisted = tally.found();
-    return unlisted.length === 0 ? [] : [{ catalogId: config.id, unlisted }];
-  });
-}
-
+/** What falls through the tables in one catalog. */
 export interface UnlistedInCatalog {
   readonly catalogId: string;
   readonly unlisted: readonly UnlistedInField[];

@@ -1,8 +1,8 @@
-import { closeSync, fstatSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, renameSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
-import { sha256Hex } from '../../base/digest.ts';
 import type { AnalysedBlock } from '../../search/discovery/analysed-blocks.ts';
 import type { KeptAnalyses } from '../../search/discovery/build-discovery-index.ts';
+import { openIfThere, readFrame, writeFrame } from './digested-frames.ts';
 
 /**
  * A file of this machine alone, of frames: the length of a value, its digest, the value as V8 writes it.
@@ -26,9 +26,9 @@ export function createAnalysedFile(path: string): KeptAnalyses {
     write(basis) {
       const next = `${path}.next`;
       const descriptor = openSync(next, 'w');
-      writeFrame(descriptor, basis);
+      writeFrame(descriptor, serialize(basis));
       return {
-        add: (block) => writeFrame(descriptor, block),
+        add: (block) => void writeFrame(descriptor, serialize(block)),
         end() {
           closeSync(descriptor);
           renameSync(next, path);
@@ -38,43 +38,15 @@ export function createAnalysedFile(path: string): KeptAnalyses {
   };
 }
 
-function openIfThere(path: string): number | null {
-  try {
-    return openSync(path, 'r');
-  } catch {
-    return null;
-  }
-}
-
-const LENGTH_BYTES = 4;
-const DIGEST_BYTES = 32;
-const HEAD_BYTES = LENGTH_BYTES + DIGEST_BYTES;
-
-function writeFrame(descriptor: number, value: unknown): void {
-  const bytes = serialize(value);
-  const frame = Buffer.concat([Buffer.alloc(LENGTH_BYTES), Buffer.from(sha256Hex(bytes), 'hex'), bytes]);
-  frame.writeUInt32LE(bytes.length);
-  for (let at = 0; at < frame.length;) at += writeSync(descriptor, frame, at, frame.length - at);
-}
-
 /** Ends at the first frame that is not as it was written. */
 function* framesOf(descriptor: number): Generator<unknown, undefined> {
-  let position = 0;
   const { size } = fstatSync(descriptor);
-  const take = (length: number): Buffer | null => {
-    if (length > size - position) return null;
-    const bytes = Buffer.allocUnsafe(length);
-    const read = readSync(descriptor, bytes, 0, length, position);
-    position += read;
-    return read === length ? bytes : null;
-  };
-  for (;;) {
-    const head = take(HEAD_BYTES);
-    const bytes = head === null ? null : take(head.readUInt32LE());
-    if (head === null || bytes === null) return;
-    if (sha256Hex(bytes) !== head.toString('hex', LENGTH_BYTES)) return;
+  for (let position = 0; ;) {
+    const frame = readFrame(descriptor, position, size);
+    if (frame === null) return;
+    position = frame.end;
     try {
-      yield deserialize(bytes);
+      yield deserialize(frame.bytes);
     } catch {
       // Another version of V8 wrote it.
       return;

@@ -8,6 +8,7 @@ import type { DataFolders } from '../data-folder.ts';
 import { createAnalysedFile } from './analysed-file.ts';
 import type { Learned } from './learned.ts';
 import type { KeptLines } from './lines-in-force.ts';
+import { type OpenListings, openListingsFile } from './listings-file.ts';
 
 /** Where plain data is kept between publications. */
 interface KeptFile<Value> {
@@ -21,13 +22,16 @@ export interface BuildCache {
   readonly learned: KeptFile<Learned>;
   readonly analyses: KeptAnalyses;
   readonly lines: KeptFile<KeptLines>;
+  /** What the records of the catalogs were read as. */
+  readonly openListings: () => OpenListings;
 }
 
-export function createBuildCache({ learned, analysed, lines }: DataFolders, files: DurableFiles): BuildCache {
+export function createBuildCache({ learned, analysed, lines, listings }: DataFolders, files: DurableFiles): BuildCache {
   return {
     learned: createKeptFile(learned, files),
     analyses: createAnalysedFile(analysed),
     lines: createKeptFile(lines, files),
+    openListings: () => openListingsFile(listings),
   };
 }
 

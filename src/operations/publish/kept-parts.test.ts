@@ -30,12 +30,19 @@ const reading = fc.record({
   text: fc.constantFrom(...WORDS),
   /** Packages of which the registry says something new. */
   released: fc.uniqueArray(fc.nat({ max: PLUGINS - 1 }), { maxLength: 3 }),
-  /** What becomes of analysed documents and lines that one of the two publishers keeps. */
+  /** What the profile states of a whole catalog. */
+  standing: fc.constantFrom('reviewed', 'indexed'),
+  /** What becomes of listings, analysed documents and lines that one of the two publishers keeps. */
   damage: fc.constantFrom('lost', 'cut off', 'of another program'),
 });
 type Reading = typeof reading extends fc.Arbitrary<infer Value> ? Value : never;
 
-function write(hostFolder: string, { gone, changed, text }: Reading): void {
+function write(hostFolder: string, { gone, changed, text, standing }: Reading): void {
+  const profile = join(hostFolder, 'host.yaml');
+  writeFileSync(
+    profile,
+    readFileSync(profile, 'utf8').replace(/standing: (?:reviewed|indexed)$/mu, `standing: ${standing}`),
+  );
   for (let i = 0; i < PLUGINS; i += 1) {
     const file = join(hostFolder, `catalog/made-${i}.yaml`);
     const said = changed.includes(i) ? `${text} anew` : `${WORDS[i % WORDS.length]} number ${i}`;
@@ -44,8 +51,8 @@ function write(hostFolder: string, { gone, changed, text }: Reading): void {
   }
 }
 
-function spoil({ analysed, lines }: DataFolders, damage: Reading['damage']): void {
-  for (const path of [analysed, lines]) {
+function spoil({ analysed, lines, listings }: DataFolders, damage: Reading['damage']): void {
+  for (const path of [analysed, lines, listings]) {
     const bytes = readFileSync(path);
     if (damage === 'lost') rmSync(path);
     else writeFileSync(path, damage === 'cut off' ? bytes.subarray(0, bytes.length >> 1) : 'something else');
@@ -89,6 +96,7 @@ it('a publication is the same with and without what was kept of those before, wh
         expect(readFileSync(kept.learned)).toEqual(readFileSync(spoilt.learned));
         expect(readFileSync(kept.analysed)).toEqual(readFileSync(spoilt.analysed));
         expect(readFileSync(kept.lines)).toEqual(readFileSync(spoilt.lines));
+        expect(readFileSync(kept.listings)).toEqual(readFileSync(spoilt.listings));
       }
     }),
     { numRuns: 2 },
@@ -98,7 +106,7 @@ it('a publication is the same with and without what was kept of those before, wh
 it('after a refresh the records that say the same are made of the same, and no other', async () => {
   const { hostFolder, folders } = await fixtureRun();
   const publishWith = async (changed: Reading['changed']): Promise<ReadonlySet<string>> => {
-    write(hostFolder, { gone: [], released: [], text: 'moon', damage: 'lost', changed });
+    write(hostFolder, { gone: [], released: [], text: 'moon', standing: 'reviewed', damage: 'lost', changed });
     const hostProfile = await loadFixtureHost(hostFolder);
     await ingestAt(hostProfile, folders);
     await publishFrom(hostProfile, folders);

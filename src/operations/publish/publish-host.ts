@@ -15,8 +15,8 @@ import { removeUnfinished, writePublication } from '../../publication/write-publ
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { judgedEvidence } from '../observed/judged-evidence.ts';
 import { stillToCome } from '../observed/local-file-date.ts';
+import { createKeptListingReader } from '../observed/listing-reader.ts';
 import { observedCatalogs } from '../observed/observed-catalogs.ts';
-import { unlistedInCatalogs } from '../observed/unlisted-tally.ts';
 import type { Progress } from '../progress.ts';
 import type { Withdrawals } from '../withdrawal/withdrawal-decisions.ts';
 import { buildPublishedCandidates, publisherClaims, releasesLeftOut, unusedProfiles } from './build-candidates.ts';
@@ -60,13 +60,15 @@ export async function publishHost(hostProfile: HostProfile, deps: PublishDeps): 
   requirePast(sources, startedAtMs);
   const { withdrawals } = deps;
   return closeAfter(createDiskSpools(deps.root), async (spools) => {
-    const input = { catalogs, evidence, withdrawals };
-    const built = await buildWithKept(hostProfile, input, spools, deps);
+    const { built, unlisted } = await closeAfter(deps.kept.openListings(), async (kept) => {
+      const reader = createKeptListingReader(hostProfile, kept);
+      const input = { catalogs, evidence, withdrawals, reader };
+      return { built: await buildWithKept(hostProfile, input, spools, deps), unlisted: reader.unlisted() };
+    });
     deps.progress.advance(built.report.entries);
     const previous = await openPreviousPublication(deps.root);
-    return closeAfter(previous, () =>
-      publishAfter(previous, hostProfile, deps, { catalogs, evidence, dates, sources, built, spools, startedAtMs }),
-    );
+    const run = { catalogs, evidence, dates, sources, built, unlisted, spools, startedAtMs };
+    return closeAfter(previous, () => publishAfter(previous, hostProfile, deps, run));
   });
 }
 
@@ -100,6 +102,7 @@ interface ObservedRun {
   readonly dates: ReturnType<typeof judgedEvidence>['dates'];
   readonly sources: readonly SourceDate[];
   readonly built: BuiltDiscovery<SpooledFile>;
+  readonly unlisted: PublishReport['unlisted'];
   readonly spools: Spools<SpooledFile>;
   readonly startedAtMs: number;
 }
@@ -108,7 +111,7 @@ async function publishAfter(
   previous: PreviousPublication,
   hostProfile: HostProfile,
   deps: PublishDeps,
-  { catalogs, evidence, dates, sources, built, spools, startedAtMs }: ObservedRun,
+  { catalogs, evidence, dates, sources, built, unlisted, spools, startedAtMs }: ObservedRun,
 ): Promise<PublishReport> {
   const { withdrawals } = deps;
   const candidates = buildPublishedCandidates(hostProfile, built, {
@@ -145,7 +148,7 @@ async function publishAfter(
     endedRollback: previous.publication?.manifest.rolled_back ?? null,
     ...publishedAs(manifest),
     notes: notesOf(manifest, report),
-    unlisted: unlistedInCatalogs(hostProfile, catalogs),
+    unlisted,
     leftOut: leftOutRecords(built.leftOut, folder, manifest),
     likelyRenames: report.likelyRenames,
     candidates: candidates.records.length,

@@ -36,8 +36,11 @@ interface FieldReader {
   isUnlisted: (field: TargetField) => boolean;
 }
 
+/** All of a catalog's configuration that its listings depend on. */
+export type ListingConfig = Pick<CatalogConfig, 'id' | 'fields' | 'standing' | 'license'>;
+
 /** One catalog record in the domain's terms, or why it is none. */
-export function toListing(record: SourceRecord, config: CatalogConfig): RecordFacts | ListingExclusion {
+export function toListing(record: SourceRecord, config: ListingConfig): RecordFacts | ListingExclusion {
   const place = { catalogId: config.id, locator: spelledOut(record.locator) };
   if (record.kind === 'unreadable') return { ...place, rule: record.rule, detail: record.detail, named: null };
   const notes = createNoteSet();
@@ -89,7 +92,7 @@ export function toListing(record: SourceRecord, config: CatalogConfig): RecordFa
  */
 export function identityIn(
   record: SourceRecord,
-  config: CatalogConfig,
+  config: ListingConfig,
 ): Pick<RecordFacts, 'repository' | 'packageName'> | null {
   if (record.kind === 'unreadable') return null;
   const notes = createNoteSet();
@@ -106,7 +109,7 @@ interface RecordHead extends StatedStanding {
   readonly found: RepositoryField;
 }
 
-function headOf(fields: FieldReader, config: CatalogConfig, notes: NoteSet): RecordHead {
+function headOf(fields: FieldReader, config: ListingConfig, notes: NoteSet): RecordHead {
   const stated = standingOf(fields, config.standing);
   const packageName = packageNameOf(fields, notes);
   const spelling = fields.text('repository');
@@ -134,7 +137,7 @@ function exclusionReason(
 const INSTEAD =
   'Repositories are read at github.com (https://github.com/owner/name); with its package, a record is listed by that.';
 
-function fieldReader(record: Json, { fields }: CatalogConfig, notes: NoteSet): FieldReader {
+function fieldReader(record: Json, { fields }: ListingConfig, notes: NoteSet): FieldReader {
   const pick = (field: TargetField) => pickField(record, fields[field] ?? []);
   const json = (field: TargetField) => {
     const picked = pick(field);
