@@ -1,5 +1,6 @@
 import { compareCodeUnits } from '../../../base/compare.ts';
 import type { NameDifference } from '../../../contract/discovery/resemblance.ts';
+import { nameDifference } from './name-difference.ts';
 import { type NameForm, type NamedProject, ownerOf } from './name-form.ts';
 import { createSpellingTable } from './spelling-table.ts';
 
@@ -25,14 +26,39 @@ export function nearPairs<Project extends NamedProject>(
     if (!form.hasOtherLetters && isWellKnown(form.project)) known.add(form);
   }
   return forms.flatMap((form) => {
-    const better = (other: NameForm<Project>): boolean =>
-      ownerOf(other.project) !== ownerOf(form.project) && isBetterKnown(other.project, form.project);
-    return known.near(form).flatMap(({ holders, difference }) => {
-      const others = holders.filter(better);
-      const told = difference === 'none' ? others.sort(compareKnown).slice(0, 1) : others;
-      return told.map((other) => ({ form, other, difference }));
-    });
+    const pairs: NearPair<Project>[] = [];
+    for (const spelling of known.met(form)) {
+      // Most are not: told before letters are compared.
+      if (!isBetterKnown(spelling, form.project)) continue;
+      const difference = nameDifference(form, spelling.holders[0]!);
+      if (difference === null) continue;
+      const better = difference === 'none' ? bestKnown(spelling.holders, form) : betterKnown(spelling.holders, form);
+      for (const other of better) pairs.push({ form, other, difference });
+    }
+    return pairs;
   });
+}
+
+function betterKnown<Project extends NamedProject>(
+  holders: readonly NameForm<Project>[],
+  { project }: NameForm<Project>,
+): readonly NameForm<Project>[] {
+  const owner = ownerOf(project);
+  return holders.filter((other) => isBetterKnown(other.project, project) && ownerOf(other.project) !== owner);
+}
+
+/** The best known of the better known ones; few of the owners are compared. */
+function bestKnown<Project extends NamedProject>(
+  holders: readonly NameForm<Project>[],
+  { project }: NameForm<Project>,
+): readonly NameForm<Project>[] {
+  const owner = ownerOf(project);
+  let best: NameForm<Project> | null = null;
+  for (const other of holders) {
+    if (best !== null && compareKnown(best, other) <= 0) continue;
+    if (isBetterKnown(other.project, project) && ownerOf(other.project) !== owner) best = other;
+  }
+  return best === null ? [] : [best];
 }
 
 /** The better known first. */
@@ -71,17 +97,18 @@ const KNOWN = { stars: 10, downloads: 1_000 } as const;
 const BETTER_KNOWN = 10;
 
 type Count = keyof typeof KNOWN;
+type Known = Pick<NamedProject, Count>;
 
-function isWellKnown(project: NamedProject): boolean {
+function isWellKnown(project: Known): boolean {
   return isMany(project, 'stars') || isMany(project, 'downloads');
 }
 
-function isMany(project: NamedProject, count: Count): boolean {
+function isMany(project: Known, count: Count): boolean {
   return (project[count] ?? 0) >= KNOWN[count];
 }
 
 /** By stars; by downloads where the stars do not make the other one known as well. */
-function isBetterKnown(other: NamedProject, project: NamedProject): boolean {
+function isBetterKnown(other: Known, project: Known): boolean {
   const hasMore = (count: Count): boolean =>
     isMany(other, count) && (other[count] ?? 0) >= BETTER_KNOWN * (project[count] ?? 0);
   return hasMore('stars') || (hasMore('downloads') && !isMany(project, 'stars'));

@@ -1,47 +1,47 @@
-import type { NameDifference } from '../../../contract/discovery/resemblance.ts';
-import { letterPairsAsOne, nameDifference, sortedWords } from './name-difference.ts';
+import { getOrInsert } from '../../../base/get-or-insert.ts';
+import { letterPairsAsOne, sortedWords } from './name-difference.ts';
 import type { NameForm, NamedProject } from './name-form.ts';
 
-/** A spelling that is near the one asked for. */
-interface NearSpelling<Project extends NamedProject> {
+/** A spelling, and how well known it is at most. */
+interface Spelling<Project extends NamedProject> extends Pick<NamedProject, 'stars' | 'downloads'> {
   /** Forms that are spelled so, as they were added. */
   readonly holders: readonly NameForm<Project>[];
-  readonly difference: NameDifference;
 }
 
 /**
  * Forms by how they are spelled, and spellings by what is left of them when a letter is taken out, as SymSpell finds
- * corrections. What is left is compared by its hash: others that meet by chance are told apart by their difference.
+ * corrections. What is left is compared by its hash, so others may meet by chance.
  *
  * A hash leads to the newest spelling that has it, and each to the one before: a list for each of so many hashes would
  * take several times the memory.
  */
 export function createSpellingTable<Project extends NamedProject>() {
-  const spellings = new Map<string, NameForm<Project>[]>();
+  const spellings = new Map<string, { stars: number; downloads: number; readonly holders: NameForm<Project>[] }>();
   const newest = new Map<number, number>();
-  const entries: (readonly NameForm<Project>[])[] = [];
+  const entries: Spelling<Project>[] = [];
   const before: (number | undefined)[] = [];
-  const link = (hash: number, holders: readonly NameForm<Project>[]): void => {
-    before.push(newest.get(hash));
-    newest.set(hash, entries.push(holders) - 1);
+  const create = (form: NameForm<Project>) => {
+    const spelling = { stars: 0, downloads: 0, holders: [] };
+    for (const hash of keysOf(form)) {
+      before.push(newest.get(hash));
+      newest.set(hash, entries.push(spelling) - 1);
+    }
+    return spelling;
   };
   return {
     add(form: NameForm<Project>): void {
-      const held = spellings.get(form.spelled);
-      if (held !== undefined) return void held.push(form);
-      const holders = [form];
-      spellings.set(form.spelled, holders);
-      for (const hash of keysOf(form)) link(hash, holders);
+      const spelling = getOrInsert(spellings, form.spelled, () => create(form));
+      spelling.holders.push(form);
+      spelling.stars = Math.max(spelling.stars, form.project.stars ?? 0);
+      spelling.downloads = Math.max(spelling.downloads, form.project.downloads ?? 0);
     },
-    near(form: NameForm<Project>): readonly NearSpelling<Project>[] {
-      const met = new Set<readonly NameForm<Project>[]>();
+    /** Spellings that may be near, each once. */
+    met(form: NameForm<Project>): ReadonlySet<Spelling<Project>> {
+      const met = new Set<Spelling<Project>>();
       for (const hash of [...keysOf(form), ...shorterBy(form)]) {
         for (let at = newest.get(hash); at !== undefined; at = before[at]) met.add(entries[at]!);
       }
-      return [...met].flatMap((holders) => {
-        const difference = nameDifference(form, holders[0]!);
-        return difference === null ? [] : [{ holders, difference }];
-      });
+      return met;
     },
   };
 }
