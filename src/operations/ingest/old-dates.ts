@@ -27,7 +27,10 @@ interface OldDate {
 const DATED_PARTS = ['record', 'stars', 'downloads'] as const;
 type DatedPart = (typeof DATED_PARTS)[number];
 
-type Store = Pick<ObservationReader, 'latest' | 'history' | 'records' | 'newRecords' | 'lastSeenAtMs'>;
+type Store = Pick<
+  ObservationReader,
+  'latest' | 'history' | 'records' | 'newRecords' | 'unreadRecords' | 'lastSeenAtMs'
+>;
 
 export const NO_OLD_DATES: OldDates = { records: 0, first: [] };
 const MOST_NAMED = 3;

@@ -14,6 +14,7 @@ import {
   createKeptListingReader,
   listingBasis,
 } from './listing-reader.ts';
+import { localFileDate } from './local-file-date.ts';
 import type { ObservedRecord } from './observed-catalogs.ts';
 
 const { categories } = await loadFixtureHost(FIXTURE_HOST);
@@ -89,19 +90,15 @@ function first(locator: string): ObservedRecord['first'] {
 }
 
 /** In memory; what was added is found from then on. */
-function memoryListings(): KeptListings & { readonly bases: Sha256[] } {
-  const texts = new Map<string, string>();
-  const bases: Sha256[] = [];
+function memoryListings(): KeptListings {
+  const held = new Map<string, { readonly text: string; readonly newestMs: number | null }>();
+  const keyOf = (catalogId: string, basis: Sha256, digest: string): string => `${catalogId} ${basis} ${digest}`;
   return {
-    bases,
-    begin(catalogId, basis) {
-      bases.push(basis);
-      const keyOf = (digest: string): string => `${catalogId} ${basis} ${digest}`;
-      return {
-        find: (digest) => texts.get(keyOf(digest)) ?? null,
-        add: (digest, text) => void texts.set(keyOf(digest), text),
-      };
-    },
+    newestDates: (catalogId, basis) => (digest) => held.get(keyOf(catalogId, basis, digest))?.newestMs,
+    begin: (catalogId, basis) => ({
+      find: (digest) => held.get(keyOf(catalogId, basis, digest))?.text ?? null,
+      add: (digest, text, newestMs) => void held.set(keyOf(catalogId, basis, digest), { text, newestMs }),
+    }),
     end: () => undefined,
   };
 }
@@ -149,6 +146,30 @@ describe('a record that was read before', () => {
   });
 });
 
+it('a local file stands for the same time, whether its records were read before or not', () => {
+  const stamp = fc.constantFrom<Json>(null, '2026-09-01', '2026-09-06', '2027-01-01', 'soon');
+  const dated = fc.record({ seen: stamp, starred: stamp });
+  const readAtMs = Date.UTC(2026, 8, 20);
+  const snapshot = { snapshotId: 'discovery.forum' } as const;
+  fc.assert(
+    fc.property(fc.array(dated, { minLength: 1, maxLength: 4 }), fc.array(dated, { maxLength: 2 }), (before, came) => {
+      const kept = memoryListings();
+      readAll(before.map(observed), kept);
+      const all = [...before, ...came, { seen: '2026-08-01', starred: null }].map(observed);
+      const store = {
+        lastSeenAtMs: () => readAtMs,
+        records: () => all.map(({ read }) => ({ ...read(), first: null })),
+        unreadRecords: () => all.map((record) => ({ ...record, first: null })),
+      };
+      const { newestDatesOf } = createKeptListingReader({ categories }, kept);
+
+      expect(localFileDate(CONFIG, snapshot, store, newestDatesOf(CONFIG))).toEqual(
+        localFileDate(CONFIG, snapshot, store),
+      );
+    }),
+  );
+});
+
 it('words that no table has are told of each catalog that was read, with their places of today', () => {
   const kept = memoryListings();
   readAll([observed({ state: 'baned' }, 1)], kept);
@@ -184,7 +205,7 @@ it('whoever changes what records are read as, or the list of licences, raises th
   const read = { ...readAll(records, memoryListings()), versions };
 
   expect({ rules: LISTING_RULES, digest: sha256(JSON.stringify(read)).slice(7, 19) }).toEqual({
-    rules: 1,
+    rules: 2,
     digest: 'f7622b7b48c0',
   });
 });

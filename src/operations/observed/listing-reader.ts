@@ -4,14 +4,16 @@ import { spelledOut } from '../../base/text-safety.ts';
 import type { CategoryTable } from '../../facts/catalog/category-table.ts';
 import type { ListingExclusion, RecordFacts } from '../../facts/catalog/listing.ts';
 import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
+import { newestDateIn } from '../../sources/catalogs/local-date.ts';
 import { type ListingConfig, toListing } from '../../sources/catalogs/to-listing.ts';
 import { type UnlistedValue, unlistedValues } from '../../sources/catalogs/unlisted-values.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import type { NewestDates } from './local-file-date.ts';
 import type { ObservedRecord } from './observed-catalogs.ts';
 import { type UnlistedInCatalog, createUnlistedTally, knownCategories } from './unlisted-tally.ts';
 
-/** Raise it with every change by which the same record gives another listing, or other values that are in no table. */
-export const LISTING_RULES = 1;
+/** Raise it with every change by which the same record gives another listing, or anything else that is kept of it. */
+export const LISTING_RULES = 2;
 
 /** Reads what records list, under today's rules. */
 export interface ListingReader {
@@ -32,6 +34,8 @@ export const READ_ANEW: ListingReader = {
 
 /** What records were read as before, catalog by catalog. */
 export interface KeptListings {
+  /** Newest dates of the records of a catalog; `null`: nothing is kept of it. Before the first one is begun. */
+  readonly newestDates: (catalogId: string, basis: Sha256) => NewestDates | null;
   /** Goes on to the next catalog. @param basis under another one nothing is kept */
   readonly begin: (catalogId: string, basis: Sha256) => KeptCatalog;
   /** What was added is what the next publication finds. */
@@ -41,11 +45,13 @@ export interface KeptListings {
 export interface KeptCatalog {
   /** @returns `null`: nothing is kept of a record with this digest, or it is not as it was written */
   readonly find: (digest: string) => string | null;
-  readonly add: (digest: string, text: string) => void;
+  readonly add: (digest: string, text: string, newestMs: number | null) => void;
 }
 
 /** A reader that passes over what records say, where they say the same as before. */
 export interface KeptListingReader extends ListingReader {
+  /** Dates of the records that were read before; `null`: none was. Before the first catalog is read. */
+  readonly newestDatesOf: (config: CatalogConfig) => NewestDates | null;
   /** What falls through the tables of each catalog that was read; only catalogs where anything does. */
   readonly unlisted: () => readonly UnlistedInCatalog[];
 }
@@ -57,6 +63,7 @@ export function createKeptListingReader(
   const table = knownCategories(categories);
   const tallies: { catalogId: string; found: ReturnType<typeof createUnlistedTally>['found'] }[] = [];
   return {
+    newestDatesOf: (config) => kept.newestDates(config.id, listingBasis(config, categories)),
     of(config) {
       const { add, found } = createUnlistedTally({ categories }, config);
       tallies.push({ catalogId: config.id, found });
@@ -89,8 +96,8 @@ export function listingBasis(
   return sha256(canonicalJson({ rules: LISTING_RULES, fields: Object.fromEntries(picks), ...stated, categories }));
 }
 
-/** What a record says wherever it stands, and its values that are in no table. */
-type Reading = readonly [facts: PlacelessFacts, unlisted: readonly UnlistedValue[]];
+/** What a record says wherever it stands, its values that are in no table, and its newest date. */
+type Reading = readonly [facts: PlacelessFacts, unlisted: readonly UnlistedValue[], newestMs: number | null];
 type PlacelessFacts = Omit<RecordFacts, Place> | Omit<ListingExclusion, Place>;
 type Place = 'catalogId' | 'locator';
 
@@ -102,14 +109,14 @@ function createRecordReader(
   const readAnew = ({ read }: ObservedRecord): Reading => {
     const record = read();
     const { catalogId: _catalogId, locator: _locator, ...facts } = toListing(record, config);
-    return [facts, unlistedValues(record, config, table)];
+    return [facts, unlistedValues(record, config, table), newestDateIn(record, config)];
   };
   return (record) => {
     const { digest } = record;
     if (digest === null) return readAnew(record);
     const found = kept.find(digest);
     const reading: Reading = found === null ? readAnew(record) : JSON.parse(found);
-    kept.add(digest, found ?? JSON.stringify(reading));
+    kept.add(digest, found ?? JSON.stringify(reading), reading[2]);
     return reading;
   };
 }

@@ -3,21 +3,39 @@ import { isoTimestamp } from '../../base/timestamp.ts';
 import type { LocalDate, SourceSnapshot } from '../../facts/catalog/source-snapshot.ts';
 import type { ObservationReader } from '../../facts/observation/store-port.ts';
 import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
-import { createLocalDate } from '../../sources/catalogs/local-date.ts';
+import { type LocalDateFinder, createLocalDate } from '../../sources/catalogs/local-date.ts';
+
+/** The newest date of a record, by the record's digest; `null`: it has none, `undefined`: nobody knows. */
+export type NewestDates = (digest: string) => number | null | undefined;
 
 /**
  * The time that a reading of a local file stands for, under today's profile.
  *
+ * @param newestOf of records that were read before, which are then passed over
  * @throws Failure `config_invalid` where nobody says
  */
 export function localFileDate(
   config: CatalogConfig,
   { snapshotId }: Pick<SourceSnapshot, 'snapshotId'>,
-  store: Pick<ObservationReader, 'lastSeenAtMs' | 'records'>,
+  store: Pick<ObservationReader, 'lastSeenAtMs' | 'records' | 'unreadRecords'>,
+  newestOf: NewestDates | null = null,
 ): LocalDate {
   const date = createLocalDate(config, store.lastSeenAtMs(config.id) ?? Infinity);
-  if (!date.isStated) for (const record of store.records(snapshotId)) date.see(record);
+  if (!date.isStated) seeRecords(date, snapshotId, store, newestOf);
   return requireDate(config, date.found());
+}
+
+function seeRecords(
+  { see, seeNewest }: LocalDateFinder,
+  snapshotId: string,
+  store: Pick<ObservationReader, 'records' | 'unreadRecords'>,
+  newestOf: NewestDates | null,
+): void {
+  if (newestOf === null) return Iterator.from(store.records(snapshotId)).forEach(see);
+  for (const { digest, read } of store.unreadRecords(snapshotId)) {
+    const newestMs = digest === null ? null : newestOf(digest);
+    if (newestMs === undefined || !seeNewest(newestMs)) see(read());
+  }
 }
 
 /** @throws Failure `config_invalid` where nobody says what time a local file stands for */

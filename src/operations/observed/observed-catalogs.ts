@@ -13,7 +13,7 @@ import type { ObservationReader } from '../../facts/observation/store-port.ts';
 import { snapshotIdOf } from '../../facts/store/observation-store.ts';
 import { type CatalogConfig, describeCatalog } from '../../sources/catalogs/catalog-config.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
-import { localFileDate } from './local-file-date.ts';
+import { type NewestDates, localFileDate } from './local-file-date.ts';
 
 /** One complete reading of one catalog, with the records it holds. */
 export interface CatalogObservations {
@@ -39,19 +39,32 @@ export function readOnce(
   return { config, snapshot, records: records.map(observed) };
 }
 
-/** The latest complete reading of each catalog of a host that was read at all, dated by its source. */
-export function observedCatalogs(hostProfile: HostProfile, store: ObservationReader): readonly CatalogObservations[] {
+/**
+ * The latest complete reading of each catalog of a host that was read at all, dated by its source.
+ *
+ * @param newestDatesOf dates of records that were read before, catalog by catalog
+ */
+export function observedCatalogs(
+  hostProfile: HostProfile,
+  store: ObservationReader,
+  newestDatesOf: (config: CatalogConfig) => NewestDates | null = () => null,
+): readonly CatalogObservations[] {
   const catalogs = hostProfile.catalogs.flatMap((config): CatalogObservations[] => {
     const latest = store.latest(config.id);
-    return latest === null ? [] : [observedCatalog(config, latest, store)];
+    return latest === null ? [] : [observedCatalog(config, latest, store, newestDatesOf)];
   });
   if (catalogs.length === 0)
     throw new Failure('not_ready', 'Nothing was ingested yet; run `plugin-facts ingest` first.');
   return catalogs;
 }
 
-function observedCatalog(config: CatalogConfig, latest: SourceSnapshot, store: ObservationReader): CatalogObservations {
-  const snapshot = dated(config, latest, () => localFileDate(config, latest, store));
+function observedCatalog(
+  config: CatalogConfig,
+  latest: SourceSnapshot,
+  store: ObservationReader,
+  newestDatesOf: (config: CatalogConfig) => NewestDates | null,
+): CatalogObservations {
+  const snapshot = dated(config, latest, () => localFileDate(config, latest, store, newestDatesOf(config)));
   const firstOf = createFirstReadings(config, { latest, snapshot }, store);
   const records = function* (): Generator<ObservedRecord> {
     for (const record of store.unreadRecords(latest.snapshotId)) yield { ...record, first: firstOf(record) };

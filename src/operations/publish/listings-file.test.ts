@@ -12,7 +12,7 @@ function keep(path: string, catalogs: Readonly<Record<string, readonly string[]>
   const file = openListingsFile(path);
   for (const [catalogId, texts] of Object.entries(catalogs)) {
     const { add } = file.begin(catalogId, BASIS);
-    for (const text of texts) add(sha256Hex(text), text);
+    for (const [at, text] of texts.entries()) add(sha256Hex(text), text, at % 2 === 0 ? at : null);
   }
   file.end();
 }
@@ -45,6 +45,21 @@ describe('the file of listings', () => {
     expect(found(join(temporaryFolder(), 'none'), 'one')).toEqual(NONE);
   });
 
+  it('tells the newest date of each record, that it has none, or that nobody knows', () => {
+    const file = openListingsFile(written());
+
+    const newestOf = file.newestDates('one', BASIS);
+
+    expect([...TEXTS.slice(0, 3), 'another'].map((text) => newestOf?.(sha256Hex(text)))).toEqual([
+      0,
+      null,
+      2,
+      undefined,
+    ]);
+    expect([file.newestDates('one', sha256('another')), file.newestDates('none', BASIS)]).toEqual([null, null]);
+    file.close();
+  });
+
   it('holds what was added last, and nothing of before', () => {
     const path = written();
 
@@ -57,7 +72,7 @@ describe('the file of listings', () => {
   it('is there whole or as it was before', () => {
     const path = written();
     const file = openListingsFile(path);
-    file.begin('one', BASIS).add(sha256Hex('newer'), 'newer');
+    file.begin('one', BASIS).add(sha256Hex('newer'), 'newer', null);
 
     file.close();
 
@@ -69,7 +84,7 @@ describe('the file of listings', () => {
     const whole = readFileSync(path);
     const isTrue = (text: string | null, at: number): boolean => text === null || text === TEXTS[at];
 
-    for (let at = 0; at < whole.length; at += 307) {
+    for (let at = 0; at < whole.length; at += 601) {
       const changed = Buffer.from(whole);
       changed[at]! ^= 1;
       for (const bytes of [changed, whole.subarray(0, at)]) {

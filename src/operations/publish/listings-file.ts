@@ -1,7 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
 import type { Sha256 } from '../../base/digest.ts';
-import type { KeptListings } from '../observed/listing-reader.ts';
+import type { KeptCatalog, KeptListings } from '../observed/listing-reader.ts';
+import type { NewestDates } from '../observed/local-file-date.ts';
 import { openIfThere, readFrame, writeFrame } from './digested-frames.ts';
 
 /** Texts of a block; one that is read out of the order costs less than a text that is made anew. */
@@ -18,6 +19,8 @@ interface Section {
   readonly basis: Sha256;
   /** One behind the other. */
   readonly digests: Uint8Array;
+  /** Newest date of each record, ms; NaN: it has none. */
+  readonly newest: Float64Array;
   /** Where each block begins. */
   readonly blocks: Float64Array;
 }
@@ -30,7 +33,7 @@ export interface OpenListings extends KeptListings {
  * A file of this machine alone, of frames: blocks of texts, a line each, then the index of all sections. Written anew
  * by each publication beside the one that is read, in whose place it comes at the end. Whoever loses it loses time: it
  * is not waited for until the disk has it, and a block that is not as it was written is none.
- * Memory: 16 bytes a record, a Map over them for one catalog, and a few blocks.
+ * Memory: 24 bytes a record, a Map over them for one catalog, and a few blocks.
  */
 export function openListingsFile(path: string): OpenListings {
   let before: KeptSections | null = openSections(path);
@@ -41,9 +44,10 @@ export function openListingsFile(path: string): OpenListings {
     [before, next] = [null, null];
   };
   return {
+    newestDates: (catalogId, basis) => before?.of(catalogId, basis)?.newestOf ?? null,
     begin(catalogId, basis) {
       next ??= createSectionWriter(`${path}.next`);
-      return { find: before?.of(catalogId, basis) ?? (() => null), add: next.begin(catalogId, basis) };
+      return { find: before?.of(catalogId, basis)?.find ?? (() => null), add: next.begin(catalogId, basis) };
     },
     end() {
       next?.end();
@@ -55,8 +59,12 @@ export function openListingsFile(path: string): OpenListings {
   };
 }
 
+interface KeptSection extends Pick<KeptCatalog, 'find'> {
+  readonly newestOf: NewestDates;
+}
+
 interface KeptSections {
-  readonly of: (catalogId: string, basis: Sha256) => ((digest: string) => string | null) | null;
+  readonly of: (catalogId: string, basis: Sha256) => KeptSection | null;
   readonly close: () => void;
 }
 
@@ -68,7 +76,7 @@ function openSections(path: string): KeptSections | null {
   return {
     of(catalogId, basis) {
       const section = sections.find((each) => each.catalogId === catalogId && each.basis === basis);
-      return section === undefined ? null : createFinder(section, createBlockReader(descriptor, size, section));
+      return section === undefined ? null : openSection(section, createBlockReader(descriptor, size, section));
     },
     close: () => closeSync(descriptor),
   };
@@ -86,19 +94,32 @@ function readIndex(descriptor: number, size: number): readonly Section[] {
   }
 }
 
-function createFinder(
-  { digests }: Section,
-  textAt: (place: number) => string | null,
-): (digest: string) => string | null {
+function openSection({ digests, newest }: Section, textAt: (place: number) => string | null): KeptSection {
+  const placeOf = createPlaceFinder(digests);
+  return {
+    find(digest) {
+      const place = placeOf(digest);
+      return place === null ? null : textAt(place);
+    },
+    newestOf(digest) {
+      const place = placeOf(digest);
+      if (place === null) return undefined;
+      const newestMs = newest[place]!;
+      return Number.isNaN(newestMs) ? null : newestMs;
+    },
+  };
+}
+
+function createPlaceFinder(digests: Uint8Array): (digest: string) => number | null {
   const bytes = Buffer.from(digests.buffer, digests.byteOffset, digests.length);
   // Of two digests that begin alike the first is not found: one record in ten thousand of a million.
   const places = new Map<number, number>();
   for (let at = 0; at < bytes.length; at += DIGEST_BYTES) places.set(bytes.readInt32BE(at), at / DIGEST_BYTES);
   return (digest) => {
-    const place = places.get(Number.parseInt(digest.slice(0, 8), 16) | 0);
-    if (place === undefined) return null;
+    const place = places.get(Number.parseInt(digest.slice(0, 8), 16) | 0) ?? null;
+    if (place === null) return null;
     const at = place * DIGEST_BYTES;
-    return bytes.toString('hex', at, at + DIGEST_BYTES) === digest.slice(0, DIGEST_DIGITS) ? textAt(place) : null;
+    return bytes.toString('hex', at, at + DIGEST_BYTES) === digest.slice(0, DIGEST_DIGITS) ? place : null;
   };
 }
 
@@ -120,7 +141,7 @@ function createBlockReader(descriptor: number, size: number, { blocks }: Section
 
 interface SectionWriter {
   /** @returns adds a text without an end of line */
-  readonly begin: (catalogId: string, basis: Sha256) => (digest: string, text: string) => void;
+  readonly begin: (catalogId: string, basis: Sha256) => KeptCatalog['add'];
   readonly end: () => void;
   readonly close: () => void;
 }
@@ -134,7 +155,7 @@ function createSectionWriter(path: string): SectionWriter {
   return {
     begin(catalogId, basis) {
       finishSection();
-      const [digests, blocks]: [Buffer[], number[]] = [[], []];
+      const [digests, newest, blocks]: [Buffer[], number[], number[]] = [[], [], []];
       let [newDigests, texts]: [string[], string[]] = [[], []];
       const finishBlock = (): void => {
         if (texts.length === 0) return;
@@ -145,9 +166,11 @@ function createSectionWriter(path: string): SectionWriter {
       };
       finishSection = () => {
         finishBlock();
-        sections.push({ catalogId, basis, digests: Buffer.concat(digests), blocks: Float64Array.from(blocks) });
+        const columns = { newest: Float64Array.from(newest), blocks: Float64Array.from(blocks) };
+        sections.push({ catalogId, basis, digests: Buffer.concat(digests), ...columns });
       };
-      return (digest, text) => {
+      return (digest, text, newestMs) => {
+        newest.push(newestMs ?? Number.NaN);
         newDigests.push(digest.slice(0, DIGEST_DIGITS));
         if (texts.push(text) === BLOCK_TEXTS) finishBlock();
       };

@@ -54,21 +54,20 @@ export interface PublishDeps {
 export async function publishHost(hostProfile: HostProfile, deps: PublishDeps): Promise<PublishReport> {
   const startedAtMs = deps.clock.nowMs();
   deps.progress.start('Publishing', null);
-  const catalogs = observedCatalogs(hostProfile, deps.store);
-  const { evidence, dates } = judgedEvidence(hostProfile, deps.ledger);
-  const sources = sourceDates(hostProfile, catalogs, deps);
-  requirePast(sources, startedAtMs);
-  const { withdrawals } = deps;
-  return closeAfter(createDiskSpools(deps.root), async (spools) => {
-    const { built, unlisted } = await closeAfter(deps.kept.openListings(), async (kept) => {
-      const reader = createKeptListingReader(hostProfile, kept);
-      const input = { catalogs, evidence, withdrawals, reader };
-      return { built: await buildWithKept(hostProfile, input, spools, deps), unlisted: reader.unlisted() };
+  return closeAfter(deps.kept.openListings(), async (listings) => {
+    const reader = createKeptListingReader(hostProfile, listings);
+    const catalogs = observedCatalogs(hostProfile, deps.store, reader.newestDatesOf);
+    const { evidence, dates } = judgedEvidence(hostProfile, deps.ledger);
+    const sources = sourceDates(hostProfile, catalogs, deps);
+    requirePast(sources, startedAtMs);
+    const { withdrawals } = deps;
+    return closeAfter(createDiskSpools(deps.root), async (spools) => {
+      const built = await buildWithKept(hostProfile, { catalogs, evidence, withdrawals, reader }, spools, deps);
+      deps.progress.advance(built.report.entries);
+      const previous = await openPreviousPublication(deps.root);
+      const run = { catalogs, evidence, dates, sources, built, unlisted: reader.unlisted(), spools, startedAtMs };
+      return closeAfter(previous, () => publishAfter(previous, hostProfile, deps, run));
     });
-    deps.progress.advance(built.report.entries);
-    const previous = await openPreviousPublication(deps.root);
-    const run = { catalogs, evidence, dates, sources, built, unlisted, spools, startedAtMs };
-    return closeAfter(previous, () => publishAfter(previous, hostProfile, deps, run));
   });
 }
 

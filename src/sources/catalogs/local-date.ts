@@ -8,6 +8,8 @@ export interface LocalDateFinder {
   /** Then no record needs to be seen. */
   readonly isStated: boolean;
   see: (record: SourceRecord) => void;
+  /** The same of a record whose newest date is known. @returns `false`: it is an error, so the record has to be seen for others */
+  seeNewest: (dateMs: number | null) => boolean;
   /** `null`: nobody says. */
   found: () => LocalDate | null;
 }
@@ -17,21 +19,35 @@ export function createLocalDate(
   { statedAsOfMs, fields }: Pick<CatalogConfig, 'fields' | 'statedAsOfMs'>,
   readAtMs: number,
 ): LocalDateFinder {
-  const picks = OBSERVED_AT_FIELDS.flatMap((field) => (fields[field] === undefined ? [] : [fields[field]]));
   let newestMs = -Infinity;
+  const isPast = (dateMs: number): boolean => dateMs <= readAtMs;
   return {
     isStated: statedAsOfMs !== null,
     see(record) {
-      if (record.kind !== 'record') return;
-      for (const pick of picks) {
-        const picked = pickField(record.value, pick);
-        const dateMs = picked.kind === 'present' ? readTimestampMs(picked.value) : null;
-        if (dateMs !== null && dateMs <= readAtMs) newestMs = Math.max(newestMs, dateMs);
-      }
+      newestMs = Math.max(newestMs, ...datesIn(record, fields).filter(isPast));
+    },
+    seeNewest(dateMs) {
+      if (dateMs === null) return true;
+      if (isPast(dateMs)) newestMs = Math.max(newestMs, dateMs);
+      return isPast(dateMs);
     },
     found() {
       if (statedAsOfMs !== null) return { dateMs: statedAsOfMs, dateBasis: 'stated' };
       return Number.isFinite(newestMs) ? { dateMs: newestMs, dateBasis: 'newest_record' } : null;
     },
   };
+}
+
+/** The newest date in a record; `null`: it has none. */
+export function newestDateIn(record: SourceRecord, { fields }: Pick<CatalogConfig, 'fields'>): number | null {
+  const dates = datesIn(record, fields);
+  return dates.length === 0 ? null : Math.max(...dates);
+}
+
+function datesIn(record: SourceRecord, fields: CatalogConfig['fields']): readonly number[] {
+  if (record.kind !== 'record') return [];
+  return OBSERVED_AT_FIELDS.flatMap((field) => {
+    const picked = pickField(record.value, fields[field] ?? []);
+    return picked.kind === 'present' ? (readTimestampMs(picked.value) ?? []) : [];
+  });
 }
