@@ -93,20 +93,25 @@ export function documentDigest(line: string, { aliases, claimedPackages }: Plugi
   return sha256Hex(`${line}\n${canonicalJson([aliases, claimedPackages])}`).slice(0, DIGEST_DIGITS);
 }
 
-/** Digests all of a project, each of its listings once, and what is said of it beside. */
+/**
+ * Digests all of a project, each of its listings once, and what is said of it beside. All of it is plain data that one
+ * function makes, so its members always come in one order; sorting them would be most of a digest.
+ */
 function createInputDigest(): (ranked: RankedRevision, ...beside: readonly unknown[]) => string {
   const readings = new Map<DatedSnapshot, { readonly digest: string }>();
   const digestOf = (reading: DatedSnapshot): string =>
     getOrInsert(readings, reading, () => ({ digest: sha256Hex(canonicalJson(reading)) })).digest;
-  // Plain data that one function makes, so its members always come in one order; sorting them is most of a digest.
-  const listingText = ({ first, ...listing }: ListingFacts): string =>
-    JSON.stringify([listing, first.locator, digestOf(first.reading)]);
+  const partsOf = ({ first, ...listing }: ListingFacts): readonly unknown[] => [
+    listing,
+    first.locator,
+    digestOf(first.reading),
+  ];
   return ({ revision, priorityRank }, ...beside) => {
     const { project, ...others } = revision;
     const { listings, leadListing, saidBy, ...values } = project;
     const placeOf = (listing: ListingFacts | null): number => (listing === null ? -1 : listings.indexOf(listing));
     const said = Object.entries(saidBy).map(([value, listing]) => [value, placeOf(listing)]);
-    const text = canonicalJson([values, placeOf(leadListing), said, others, priorityRank, ...beside]);
-    return sha256Hex([text, ...listings.map(listingText)].join('\n')).slice(0, DIGEST_DIGITS);
+    const parts = [values, placeOf(leadListing), said, others, priorityRank, beside, listings.map(partsOf)];
+    return sha256Hex(JSON.stringify(parts)).slice(0, DIGEST_DIGITS);
   };
 }
