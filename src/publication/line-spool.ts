@@ -2,7 +2,9 @@ import { closeSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'nod
 import { createDigest } from '../base/digest.ts';
 import { createTextBytes, createTextPieces } from '../base/text-bytes.ts';
 import { type NamedBytes, type NamedFile, type SpooledFile, createLineSplitter } from './compile-publication.ts';
+import { readOpenFile } from './held-file.ts';
 import { spoolFile } from './publication-folder.ts';
+import { type TextReader, createTextReader, readAhead } from './read-ahead.ts';
 
 /** Takes a file piece by piece. */
 export interface PieceSpool<File extends NamedFile> {
@@ -114,10 +116,11 @@ function diskPieces({ name, path, descriptor }: DiskFile): PieceSpool<SpooledFil
   };
 }
 
-function diskLines(file: DiskFile): LineSpool<SpooledFile> {
-  const pieces = diskPieces(file);
+function diskLines(disk: DiskFile): LineSpool<SpooledFile> {
+  const pieces = diskPieces(disk);
   /** Behind each line end. */
   const ends: number[] = [];
+  let textAt: TextReader | null = null;
   return {
     add(line) {
       const end = (ends.at(-1) ?? 0) + Buffer.byteLength(line) + 1;
@@ -125,13 +128,12 @@ function diskLines(file: DiskFile): LineSpool<SpooledFile> {
       pieces.add(`${line}\n`);
       return end;
     },
-    file: pieces.file,
-    lineAt(place) {
-      const start = place === 0 ? 0 : ends[place - 1]!;
-      const bytes = Buffer.allocUnsafe(ends[place]! - start - 1);
-      if (readSync(file.descriptor, bytes, 0, bytes.length, start) < bytes.length) throw becameShorter();
-      return bytes.toString('utf8');
+    file() {
+      const file = pieces.file();
+      textAt = createTextReader(readAhead(readOpenFile(disk.descriptor), file.sizeBytes));
+      return file;
     },
+    lineAt: (place) => textAt!(place === 0 ? 0 : ends[place - 1]!, ends[place]! - 1),
   };
 }
 

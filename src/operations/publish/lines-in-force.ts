@@ -1,7 +1,9 @@
-import { closeSync, lstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, lstatSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sha256 } from '../../base/digest.ts';
+import { readOpenFile } from '../../publication/held-file.ts';
 import { RECORDS_FILE } from '../../publication/publication-folder.ts';
+import { createTextReader, readAhead } from '../../publication/read-ahead.ts';
 import { readManifest } from '../../publication/read-manifest.ts';
 import { currentPublicationName } from '../../publication/read-publication.ts';
 import { nullIfDamaged } from '../../publication/verified-file.ts';
@@ -38,7 +40,7 @@ export async function openLinesInForce(root: string, kept: KeptLines | null, bas
   if (kept === null || path === null) return { ...NO_LINES, close: () => undefined };
   const descriptor = openSync(path, 'r');
   const places = new Map(kept.inputs.map((inputs, place) => [inputs, place]));
-  const textAt = createTextReader(descriptor);
+  const textAt = createTextReader(readAhead(readOpenFile(descriptor), kept.ends.at(-1) ?? 0));
   const lineAt = (place: number): string => textAt(place === 0 ? 0 : kept.ends[place - 1]!, kept.ends[place]! - 1);
   return {
     find(inputs, project) {
@@ -51,22 +53,6 @@ export async function openLinesInForce(root: string, kept: KeptLines | null, bas
   };
 }
 
-const PIECE_BYTES = 1 << 20;
-
-/** Reads from a file what is asked for from front to back, piece by piece: a call to the system for each line costs as much as the line. */
-function createTextReader(descriptor: number): (start: number, end: number) => string {
-  let piece = Buffer.alloc(0);
-  let pieceStart = 0;
-  return (start, end) => {
-    if (start < pieceStart || end > pieceStart + piece.length) {
-      piece = Buffer.alloc(Math.max(PIECE_BYTES, end - start));
-      piece = piece.subarray(0, readSync(descriptor, piece, 0, piece.length, start));
-      pieceStart = start;
-    }
-    return piece.toString('utf8', start - pieceStart, end - pieceStart);
-  };
-}
-
 /** Where the current publication has this file; `null`: it has another one, or there is none that can be read. */
 async function currentRecords(root: string, discovery: Sha256): Promise<string | null> {
   const name = await currentPublicationName(root).catch(nullIfDamaged);
@@ -74,5 +60,6 @@ async function currentRecords(root: string, discovery: Sha256): Promise<string |
   const file = read?.manifest.files.find((each) => each.name === RECORDS_FILE);
   if (name === null || file?.sha256 !== discovery) return null;
   const path = join(root, name, file.path);
-  return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true ? path : null;
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() === true && stats.size === file.size_bytes ? path : null;
 }
