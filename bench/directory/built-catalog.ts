@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createNodeFiles } from '../../src/base/files/node-files.ts';
-import { type LearnedInput, toDirectoryEntry } from '../../src/directory/directory-input.ts';
+import { type WholeInput, toDirectoryEntry } from '../../src/directory/directory-input.ts';
 import { NO_EVIDENCE } from '../../src/facts/observation/evidence.ts';
 import { type HostProfile, loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import { type CatalogObservations, readOnce } from '../../src/operations/observed/observed-catalogs.ts';
@@ -21,7 +21,7 @@ export interface BuiltCatalog {
   readonly hostProfile: HostProfile;
   readonly built: DiscoveryInMemory;
   readonly documents: readonly SearchDocument[];
-  readonly input: LearnedInput;
+  readonly input: WholeInput;
 }
 
 /** The 14,762 entries of the evaluation. */
@@ -48,7 +48,7 @@ async function builtCatalog(hostProfile: HostProfile, configs: readonly CatalogC
   const built = await buildDiscovery(hostProfile, { catalogs, evidence: NO_EVIDENCE });
   const { translations } = built.indexed;
   const documents = [...built.indexed.documents];
-  const input: LearnedInput = {
+  const input: WholeInput = {
     entries: documents.map(({ entry }) => toDirectoryEntry(entry, [])),
     host: {
       taxonomy: hostProfile.directory,

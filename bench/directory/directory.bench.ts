@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildDirectory } from '../../src/directory/build/build-directory.ts';
-import type { DirectoryInput } from '../../src/directory/directory-input.ts';
+import type { WholeInput } from '../../src/directory/directory-input.ts';
 import type { DirectoryValue } from '../../src/directory/directory-value.ts';
 import { type DirectoryReader, openDirectory } from '../../src/directory/read/open-directory.ts';
 import { bundledCatalog, evaluationCatalog, REPOSITORY } from './built-catalog.ts';
@@ -93,7 +93,7 @@ function treeTable(columns: ReadonlyArray<readonly [string, TreeFigures]>): stri
 }
 
 function costRows(
-  input: DirectoryInput,
+  input: WholeInput,
   before: DirectoryValue,
   open: DirectoryReader,
 ): ReadonlyArray<readonly [string, string]> {

@@ -1,5 +1,5 @@
 import { buildDirectory } from '../../src/directory/build/build-directory.ts';
-import { type DirectoryInput, toDirectoryEntry } from '../../src/directory/directory-input.ts';
+import { type WholeInput, toDirectoryEntry } from '../../src/directory/directory-input.ts';
 import type { DirectoryValue } from '../../src/directory/directory-value.ts';
 import { openDirectory } from '../../src/directory/read/open-directory.ts';
 import { documentTranslations } from '../../src/search/discovery/document-translations.ts';
@@ -28,7 +28,7 @@ export function stabilityFigures({ documents, input }: BuiltCatalog, before: Dir
   const later = changedCatalog(documents, seed);
   const readings = readDocuments(later.documents);
   const { stopTerms } = input.host;
-  const laterInput: DirectoryInput = {
+  const laterInput: WholeInput = {
     ...input,
     entries: later.documents.map(({ entry }) => toDirectoryEntry(entry, [])),
     translations: documentTranslations({ readings, words: documentWords(readings), stopTerms }),

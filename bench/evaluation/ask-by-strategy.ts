@@ -40,8 +40,8 @@ function askRouter(
 ): Ask {
   const ids = Array.from(indexed.documents, ({ entry }) => entry.entry_id);
   const places = new Map<string, number>(ids.map((id, place) => [id, place]));
-  const claimsOf = publisherClaims(candidates?.records ?? []);
-  const directory = openDirectory(buildDirectory(directoryInput(hostProfile, { indexed, claimsOf, previous: null })));
+  const claims = publisherClaims(candidates?.records ?? []);
+  const directory = openDirectory(buildDirectory(directoryInput(hostProfile, { indexed, claims })));
   const entries = {
     count: ids.length,
     idAt: (place: number) => ids[place] ?? '',

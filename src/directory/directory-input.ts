@@ -4,7 +4,7 @@ import type { LocalizedText } from '../contract/shared/text.ts';
 import { folderOf } from '../search/discovery/search-document.ts';
 import type { Translation } from '../search/translation/mine-translations.ts';
 import type { NameGroup } from '../text/phrase-matcher.ts';
-import type { DirectoryByPlace } from './directory-value.ts';
+import type { DirectoryByPlace, DirectoryValue } from './directory-value.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
 /** What the directory reads of one plugin. */
@@ -41,9 +41,17 @@ export interface HostTopics {
   readonly stopTerms: readonly string[];
 }
 
+/** The plugins of a directory, in the order that they have in every list (`canonicalOrder`), each read when it is asked for. */
+export interface DirectoryEntries extends ItemsByPlace<DirectoryEntry> {
+  readonly idAt: (place: number) => string;
+  /** See `entryDigest`; the plugin is not read for it. */
+  readonly digestAt: (place: number) => string;
+  /** The same for whoever reads all of them, more than once. */
+  readonly all: () => ItemsByPlace<DirectoryEntry>;
+}
+
 export interface DirectoryInput {
-  /** In any order: the tree does not depend on it. Each is read several times. */
-  readonly entries: ItemsByPlace<DirectoryEntry>;
+  readonly entries: DirectoryEntries;
   readonly host: HostTopics;
   /** `left` is a Chinese word, `right` an English term; see `documentTranslations`. */
   readonly translations: readonly Translation[];
@@ -53,6 +61,9 @@ export interface DirectoryInput {
 
 /** What a directory learns from. */
 export type LearnedInput = Omit<DirectoryInput, 'entries'> & { readonly entries: readonly DirectoryEntry[] };
+
+/** All of it in memory, the plugins in any order. */
+export type WholeInput = Omit<LearnedInput, 'previous'> & { readonly previous: DirectoryValue | null };
 
 /** @param claims capability ids the publisher claims */
 export function toDirectoryEntry(entry: DiscoveryEntry, claims: readonly string[]): DirectoryEntry {
@@ -73,7 +84,7 @@ export function toDirectoryEntry(entry: DiscoveryEntry, claims: readonly string[
   };
 }
 
-/** Without owner, scope and folders: they name somebody, not something. */
-function lastPart(name: string): string {
+/** Without owner, scope and folders: they name somebody, not something. The first name of a plugin is the one that is shown. */
+export function lastPart(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ItemsByPlace } from '../base/items-by-place.ts';
 import { CapabilityId, Sha256Form } from '../contract/shared/ids.ts';
 import { LocalizedText } from '../contract/shared/text.ts';
+import type { PlacedPlugins } from './placed-plugins.ts';
 
 /** Where a term may be found: in one of the names, or in the description of a language. */
 export const TEXT_FIELDS = ['name', 'en', 'zh-CN'] as const;
@@ -91,7 +91,7 @@ export const DirectoryValue = z.strictObject({
 export type DirectoryValue = z.infer<typeof DirectoryValue>;
 
 /** A directory whose plugins are read one by one: of a million they are half a gigabyte. */
-export type DirectoryByPlace = Omit<DirectoryValue, 'plugins'> & { readonly plugins: ItemsByPlace<PlacedPlugin> };
-/** A directory whose plugins are placed one by one, in canonical order, as somebody walks over them. */
-export type DirectoryInTheMaking = Omit<DirectoryValue, 'plugins'> & { readonly plugins: Iterable<PlacedPlugin> };
+export type DirectoryByPlace = Omit<DirectoryValue, 'plugins'> & { readonly plugins: PlacedPlugins };
+/** A directory whose plugins are placed one by one, in canonical order, as somebody walks over them; each as it is written, in canonical JSON. */
+export type DirectoryInTheMaking = Omit<DirectoryValue, 'plugins'> & { readonly plugins: Iterable<string> };
 export type DirectoryValueNode = DirectoryValue['nodes'][number];

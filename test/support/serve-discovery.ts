@@ -70,7 +70,7 @@ export async function compiledDiscovery(
   const { indexed } = built;
   const { file: directory } = buildPublishedDirectory(
     hostProfile,
-    { indexed, claimsOf: () => [], previous: null },
+    { indexed, claims: new Map(), previous: null },
     null,
     MEMORY_SPOOLS,
   );

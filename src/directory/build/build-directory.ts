@@ -1,13 +1,22 @@
+import { canonicalJson } from '../../base/canonical-json.ts';
 import type { Sha256 } from '../../base/digest.ts';
 import { type ItemsByPlace, eachItem } from '../../base/items-by-place.ts';
 import { stableSample } from '../../base/stable-sample.ts';
 import { createHostWordTest } from '../../text/host-words.ts';
-import type { DirectoryEntry, DirectoryInput, HostTopics, LearnedInput } from '../directory-input.ts';
-import type { DirectoryInTheMaking, DirectoryValue } from '../directory-value.ts';
+import type {
+  DirectoryEntries,
+  DirectoryEntry,
+  DirectoryInput,
+  HostTopics,
+  LearnedInput,
+  WholeInput,
+} from '../directory-input.ts';
+import type { DirectoryInTheMaking, DirectoryValue, PlacedPlugin } from '../directory-value.ts';
+import { directoryInMemory } from '../placed-plugins.ts';
 import { withRestTopic } from '../taxonomy.ts';
 import { buildTree } from './build-tree.ts';
 import { describeNode } from './node-texts.ts';
-import { directoryBasis, inCanonicalOrder } from './directory-basis.ts';
+import { directoryBasis, entriesInMemory } from './directory-basis.ts';
 import { followDirectory } from './follow-directory.ts';
 import { type LearnedDirectory, createPluginReader, createWordReader } from './plugin-reader.ts';
 import type { DraftNode, NodeDefinition } from './draft-node.ts';
@@ -41,17 +50,24 @@ export const MOST_LEARNED_FROM = 32_768;
  *
  * @param mostLearnedFrom smaller in tests
  */
-export function buildDirectory(input: DirectoryInput, mostLearnedFrom = MOST_LEARNED_FROM): DirectoryValue {
-  const ordered = { ...input, entries: inCanonicalOrder(input.entries) };
-  const { plugins, ...head } = learnDirectory(ordered, directoryBasis(ordered), mostLearnedFrom).value;
+export function buildDirectory(whole: WholeInput, mostLearnedFrom = MOST_LEARNED_FROM): DirectoryValue {
+  const input = inMemory(whole);
+  const { plugins, ...head } = learnDirectory(input, directoryBasis(input), mostLearnedFrom).value;
   return { ...head, plugins: [...plugins] };
 }
 
-/** @param input its entries in canonical order */
+export function inMemory({ entries, previous, ...beside }: WholeInput): DirectoryInput {
+  return {
+    ...beside,
+    entries: entriesInMemory(entries),
+    previous: previous === null ? null : directoryInMemory(previous),
+  };
+}
+
 function learnDirectory(input: DirectoryInput, basis: Sha256, mostLearnedFrom: number) {
-  const { entries } = input;
+  const entries = input.entries.all();
   const host = { ...input.host, taxonomy: withRestTopic(input.host.taxonomy) };
-  const sample = sampled(entries, mostLearnedFrom);
+  const sample = sampled(input.entries, mostLearnedFrom).map((place) => entries.at(place)!);
   const { terms, facts, learned } = readEntries({ ...input, entries: sample, host }, entries);
   const factsOf = createPluginReader({ host, terms, learned, previous: input.previous });
   const root = buildTree({
@@ -68,9 +84,13 @@ function learnDirectory(input: DirectoryInput, basis: Sha256, mostLearnedFrom: n
   return { value: { ...head, ...valueOf(root, all, terms) }, learned: { ...learned, from: basis } };
 }
 
-function sampled(entries: ItemsByPlace<DirectoryEntry>, most: number): readonly DirectoryEntry[] {
-  const places = Array.from({ length: entries.length }, (_, place) => place);
-  return stableSample(places, (place) => entries.at(place)!.entryId, most).map((place) => entries.at(place)!);
+/** Places of some of them. */
+function sampled({ length, idAt }: DirectoryEntries, most: number): readonly number[] {
+  return stableSample(
+    Array.from({ length }, (_, place) => place),
+    idAt,
+    most,
+  );
 }
 
 /** Of every entry its facts; those of an entry that nothing was learned from are read here, and end where they are used. */
@@ -143,7 +163,7 @@ function valueOf(
   root: DraftNode,
   facts: Iterable<EntryFacts>,
   terms: readonly TopicTerm[],
-): Pick<DirectoryInTheMaking, 'nodes' | 'clues' | 'plugins'> {
+): Pick<DirectoryValue, 'nodes' | 'clues'> & { readonly plugins: Iterable<PlacedPlugin> } {
   const nodes = withParents(root, null);
   const nodeIndexes = new Map(nodes.map(({ node }, index) => [node, index]));
   const used = [...new Set(nodes.flatMap(({ node }) => [...node.terms, ...node.hints]))];
@@ -189,13 +209,16 @@ export interface NextDirectory {
  *
  * @param inForce what was learned before and still holds; `null`: nothing
  */
-export function nextDirectory(given: DirectoryInput, inForce: LearnedDirectory | null): NextDirectory {
-  const { previous } = given;
-  const input = { ...given, entries: inCanonicalOrder(given.entries) };
+export function nextDirectory(input: DirectoryInput, inForce: LearnedDirectory | null): NextDirectory {
+  const { previous } = input;
   const basis = directoryBasis(input);
-  if (previous !== null && previous.basis === basis)
-    return { value: { ...previous, plugins: eachItem(previous.plugins) }, learned: null };
-  if (previous === null || inForce === null || previous.learnedFrom !== inForce.from)
-    return learnDirectory(input, basis, MOST_LEARNED_FROM);
+  if (previous !== null && previous.basis === basis) {
+    const places = Iterator.from(Array(previous.plugins.length).keys());
+    return { value: { ...previous, plugins: places.map(previous.plugins.textAt) }, learned: null };
+  }
+  if (previous === null || inForce === null || previous.learnedFrom !== inForce.from) {
+    const { value, learned } = learnDirectory(input, basis, MOST_LEARNED_FROM);
+    return { value: { ...value, plugins: Iterator.from(value.plugins).map(canonicalJson) }, learned };
+  }
   return { value: followDirectory({ ...input, previous }, basis, inForce), learned: null };
 }

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { directoryEntries, directoryEntry, directoryInput, wholeDirectory } from '../../../test/fixtures/directory.ts';
 import type { DirectoryEntry } from '../directory-input.ts';
 import { DirectoryValue } from '../directory-value.ts';
-import { nextDirectory } from './build-directory.ts';
+import { inMemory, nextDirectory } from './build-directory.ts';
 import type { LearnedDirectory } from './plugin-reader.ts';
 
 function built(entries: readonly DirectoryEntry[]): { value: DirectoryValue; learned: LearnedDirectory } {
-  const { value, learned } = nextDirectory(directoryInput(entries), null);
+  const { value, learned } = nextDirectory(inMemory(directoryInput(entries)), null);
   if (learned === null) throw new Error('The first directory learns.');
   // As it is read from the disk.
   return { value: wholeDirectory(value), learned: deserialize(serialize(learned)) };
@@ -39,7 +39,7 @@ describe('a directory in the tree of the one before', () => {
     fc.assert(
       fc.property(touched, ({ before, after }) => {
         const { value: previous, learned } = built(before);
-        const { learned: anew, ...next } = nextDirectory(directoryInput(after, { previous }), learned);
+        const { learned: anew, ...next } = nextDirectory(inMemory(directoryInput(after, { previous })), learned);
         const value = wholeDirectory(next.value);
 
         const [placedBefore, placed] = [placesOf(previous), placesOf(value)];
@@ -58,7 +58,7 @@ describe('a directory in the tree of the one before', () => {
       fc.property(touched, ({ before, after }) => {
         const { value: previous, learned } = built(before);
         const next = (entries: readonly DirectoryEntry[], from: DirectoryValue): DirectoryValue =>
-          wholeDirectory(nextDirectory(directoryInput(entries, { previous: from }), learned).value);
+          wholeDirectory(nextDirectory(inMemory(directoryInput(entries, { previous: from })), learned).value);
         const added = after.filter((entry) => !before.some(({ entryId }) => entryId === entry.entryId));
 
         expect(next(after.toReversed(), previous)).toEqual(next(after, previous));
@@ -76,7 +76,7 @@ describe('a directory in the tree of the one before', () => {
       ...lamps,
       directoryEntry({ name: 'mail', en: 'reads a mailbox', category: 'mail' }),
     ]);
-    const value = wholeDirectory(nextDirectory(directoryInput(lamps, { previous }), learned).value);
+    const value = wholeDirectory(nextDirectory(inMemory(directoryInput(lamps, { previous })), learned).value);
 
     const inUse = new Set(value.plugins.flatMap(({ node, cross }) => [node, ...cross.map((other) => other.node)]));
     const leaves = value.nodes.flatMap((_, at) => (value.nodes.some(({ parent }) => parent === at) ? [] : [at]));
@@ -90,6 +90,6 @@ describe('a directory in the tree of the one before', () => {
     const { learned } = built([one]);
     const { value: previous } = built([other]);
 
-    expect(nextDirectory(directoryInput([one, other], { previous }), learned).learned).not.toBeNull();
+    expect(nextDirectory(inMemory(directoryInput([one, other], { previous })), learned).learned).not.toBeNull();
   });
 });

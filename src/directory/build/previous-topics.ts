@@ -1,4 +1,3 @@
-import { eachItem } from '../../base/items-by-place.ts';
 import type { DirectoryByPlace } from '../directory-value.ts';
 import type { Taxonomy, Topic } from '../taxonomy.ts';
 import type { NodeDefinition } from './draft-node.ts';
@@ -20,12 +19,11 @@ export function previousChildren(previous: DirectoryByPlace | null): PreviousChi
   return children;
 }
 
-/** By plugin the topics of the profile that it stood at; a plugin that is new is left out. */
-export function previousTopics(
-  previous: DirectoryByPlace | null,
-  taxonomy: Taxonomy,
-): ReadonlyMap<string, ReadonlySet<Topic>> {
-  if (previous === null) return new Map();
+/** Topics of the profile that a plugin stood at; `null`: it is new. */
+export type TopicsBefore = (id: string) => ReadonlySet<Topic> | null;
+
+export function previousTopics(previous: DirectoryByPlace | null, taxonomy: Taxonomy): TopicsBefore {
+  if (previous === null) return () => null;
   const above: Array<readonly Topic[]> = [];
   for (const { key, parent, kind } of previous.nodes) {
     const path = parent === null ? [] : above[parent]!;
@@ -35,5 +33,8 @@ export function previousTopics(
   }
   const topicsAt = above.map((topics) => new Set(topics));
   const none: ReadonlySet<Topic> = new Set();
-  return new Map(eachItem(previous.plugins).map(({ id, node }) => [id, topicsAt[node] ?? none]));
+  return (id) => {
+    const place = previous.plugins.placeOf(id);
+    return place === null ? null : (topicsAt[previous.plugins.at(place)!.node] ?? none);
+  };
 }

@@ -1,5 +1,5 @@
 import type { DirectoryByPlace } from '../directory-value.ts';
-import { previousTopics } from './previous-topics.ts';
+import { type TopicsBefore, previousTopics } from './previous-topics.ts';
 import { type Taxonomy, type Topic, hasOnlyCategories } from '../taxonomy.ts';
 import type { EntryFacts, TermMention } from './entry-facts.ts';
 import type { ContentWord } from './content-words.ts';
@@ -59,8 +59,9 @@ export function learnFits(
 ): LearnedFits {
   const topics = topicTable(taxonomy);
   const table = wordTable(words);
-  const fitIn = fitJudge(topics, previousTopics(previous, taxonomy));
-  const judged = facts.map((plugin, i) => judgedPlugin(plugin, table.said[i]!, topics));
+  const fitIn = fitJudge(topics);
+  const topicsBefore = previousTopics(previous, taxonomy);
+  const judged = facts.map((plugin, i) => judgedPlugin(plugin, table.said[i]!, topics, topicsBefore));
   let taught = new Int32Array(facts.length).fill(UNPLACED);
   let model: TopicModel | null = null;
   let learned = learnTopics(table, topics, taught);
@@ -83,8 +84,10 @@ export function createFitReader(
   previous: DirectoryByPlace | null,
 ): FitReader {
   const topics = topicTable(taxonomy);
-  const fitted = fitReader(topics, fitJudge(topics, previousTopics(previous, taxonomy)), topicModel(learned, topics));
-  return (plugin, words) => fitted(judgedPlugin(plugin, countedWords(words, learned.words), topics), UNPLACED);
+  const fitted = fitReader(topics, fitJudge(topics), topicModel(learned, topics));
+  const topicsBefore = previousTopics(previous, taxonomy);
+  return (plugin, words) =>
+    fitted(judgedPlugin(plugin, countedWords(words, learned.words), topics, topicsBefore), UNPLACED);
 }
 
 function fitReader(
@@ -105,10 +108,17 @@ interface JudgedPlugin {
   readonly said: SaidWords;
   /** What the rules of the profile say for each topic, by its index. */
   readonly rules: ReadonlyMap<number, number>;
+  /** Where it stands already; `null`: it is new. */
+  readonly before: ReadonlySet<Topic> | null;
 }
 
-function judgedPlugin(facts: EntryFacts, said: SaidWords, topics: TopicTable): JudgedPlugin {
-  return { facts, said, rules: ruleWeights(facts, topics) };
+function judgedPlugin(
+  facts: EntryFacts,
+  said: SaidWords,
+  topics: TopicTable,
+  topicsBefore: TopicsBefore,
+): JudgedPlugin {
+  return { facts, said, rules: ruleWeights(facts, topics), before: topicsBefore(facts.entry.entryId) };
 }
 
 /** A fit is judged when it is first asked for. */
@@ -141,18 +151,17 @@ function withFits(
  */
 type FitJudge = (model: TopicModel | null, plugin: JudgedPlugin, taught: number, topic: number) => number;
 
-function fitJudge(topics: TopicTable, before: ReadonlyMap<string, ReadonlySet<Topic>>): FitJudge {
-  return (model, { facts, said, rules }, taught, index) => {
+function fitJudge(topics: TopicTable): FitJudge {
+  return (model, { said, rules, before }, taught, index) => {
     const topic = topics.topics[index - 1]!;
     const rule = rules.get(index) ?? 0;
     if (hasOnlyCategories(topic)) return rule;
-    const topicsBefore = before.get(facts.entry.entryId);
-    const wasHere = topicsBefore?.has(topic) === true;
+    const wasHere = before?.has(topic) === true;
     if (model === null && rule === 0) return wasHere ? KEPT : 0;
     const level = topics.parents[index] === 0 ? 'top' : 'below';
     const learned = model === null ? 0 : model.score(said, taught, index);
     const fit = RULE[level] * rule + learned - (rule > 0 ? LEAST_FIT_WITH_RULE : LEAST_FIT)[level];
-    if (topicsBefore === undefined) return fit;
+    if (before === null) return fit;
     return wasHere ? Math.max(fit + KEPT, LEAST_KEPT_FIT) : fit - KEPT;
   };
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { Failure } from '../../base/failure.ts';
-import { eachItem } from '../../base/items-by-place.ts';
 import type { DimensionStatuses } from '../../contract/evidence/dimension-statuses.ts';
 import { type DirectorySource, placementOf } from './directory-source.ts';
 import { type Steps, atOnce } from '../../base/steps.ts';
 import { type DirectoryByPlace, DirectoryValue, PlacedPlugin } from '../directory-value.ts';
+import { placedPlugins } from '../placed-plugins.ts';
 import type { PluginPlacement } from './plugin-lists.ts';
 import { type DirectoryReader, directorySourceSteps } from './open-directory.ts';
 
@@ -58,9 +58,8 @@ export function* directorySteps(file: DirectoryFile, entries: TestedEntries): St
 /** The directory for the next one to build on, held to its form whole; plugins are read again. Throws as `readDirectory` does. */
 export function directoryByPlace(file: DirectoryFile): DirectoryByPlace {
   const at = (index: number): PlacedPlugin => parsed(PlacedPlugin, file.pluginAt(index));
-  const plugins = { length: file.count, at };
-  for (const plugin of eachItem(plugins)) void plugin;
-  return { ...parsed(Head, file.head()), plugins };
+  const textAt = (index: number): string => UTF_8.decode(file.pluginAt(index));
+  return { ...parsed(Head, file.head()), plugins: placedPlugins({ length: file.count, at, textAt }) };
 }
 
 const PLUGINS_OF_A_STEP = 64;

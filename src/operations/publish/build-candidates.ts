@@ -1,7 +1,7 @@
 import { isScanWhole, observedCodes } from '../../analysis/static-scan/risk-class.ts';
+import { getOrInsert } from '../../base/get-or-insert.ts';
 import { repositoryHosts } from '../../base/repository-ref.ts';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
-import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { CandidateHost } from '../../facts/candidate/candidate-release.ts';
 import {
   type CandidateExclusion,
@@ -110,17 +110,20 @@ export function buildPublishedCandidates(
   return { ...built, faultyArchives };
 }
 
-/** Capability ids that the publisher of an entry's package claims; an editor's word places nothing in the directory. */
-export function publisherClaims(records: readonly CandidateRecord[]): (entry: DiscoveryEntry) => readonly string[] {
-  const claims = Map.groupBy(
-    records.flatMap(({ identity, capability_claims: { has } }) =>
-      has.flatMap(({ id, claimed_by: claimedBy }) =>
-        claimedBy === 'publisher' ? [{ packageName: identity.install_ref.package_name, id }] : [],
-      ),
-    ),
-    ({ packageName }) => packageName,
-  );
-  return ({ identity }) => [...new Set((claims.get(identity.registry_package ?? '') ?? []).map(({ id }) => id))];
+/** By package the capability ids that its publisher claims; an editor's word places nothing in the directory. */
+export type PublisherClaims = ReadonlyMap<string, readonly string[]>;
+
+export function publisherClaims(records: readonly CandidateRecord[]): PublisherClaims {
+  const claims = new Map<string, Set<string>>();
+  for (const {
+    identity,
+    capability_claims: { has },
+  } of records) {
+    for (const { id, claimed_by: claimedBy } of has) {
+      if (claimedBy === 'publisher') getOrInsert(claims, identity.install_ref.package_name, () => new Set()).add(id);
+    }
+  }
+  return new Map([...claims].map(([packageName, ids]) => [packageName, [...ids]]));
 }
 
 /** PluginProfiles that are not used: those that cannot be read, then editors' whose release says otherwise. */

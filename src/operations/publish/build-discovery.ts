@@ -19,13 +19,14 @@ import type { CountedLeftOut } from './left-out-records.ts';
 import { NO_LINES } from './lines-in-force.ts';
 import { type DiscoveryInput, type DiscoveryReport, type MergedDiscovery, mergeDiscovery } from './merge-discovery.ts';
 import type { LinesInForce } from './record-lines.ts';
-import { type MadeLines, type WrittenDocuments, type WrittenRecords, writeRecords } from './write-records.ts';
+import { type WrittenRecords, writeRecords } from './write-records.ts';
+import type { MadeLines, WrittenDocuments } from './written-documents.ts';
 
 /** Everything a publication holds about discovery, and what the run tells of it. */
 export interface BuiltDiscovery<File extends NamedFile = NamedBytes> {
   readonly report: DiscoveryReport;
   /** What the index was made from. */
-  readonly indexed: IndexInput;
+  readonly indexed: WrittenIndexInput;
   readonly files: ReadonlyArray<File | NamedBytes>;
   readonly leftOut: CountedLeftOut;
   readonly learned: LearnedWords;
@@ -46,6 +47,11 @@ export interface IndexInput {
   readonly documents: Iterable<SearchDocument>;
   readonly vocabulary: SearchVocabulary;
   readonly translations: readonly MinedTranslation[];
+}
+
+/** With the documents that were written. */
+export interface WrittenIndexInput extends IndexInput {
+  readonly documents: WrittenDocuments;
 }
 
 /** With all that it was made of. */
@@ -115,7 +121,7 @@ function indexRecords<File extends NamedFile>(
 
 function writeIndex<File extends NamedFile>(
   file: PieceSpool<File>,
-  { documents, vocabulary, translations }: IndexInput & Pick<WrittenRecords<File>, 'documents'>,
+  { documents, vocabulary, translations }: WrittenIndexInput,
   analyses: KeptAnalyses | null,
 ): File {
   const sections =

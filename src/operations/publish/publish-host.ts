@@ -118,8 +118,8 @@ async function publishAfter(
     ledger: deps.ledger,
   });
   const { sample, mined, directory: inForce } = built.learned;
-  const claimsOf = publisherClaims(candidates.records);
-  const input = { indexed: built.indexed, claimsOf, previous: previous.directory };
+  const claims = publisherClaims(candidates.records);
+  const input = { indexed: built.indexed, claims, previous: previous.directory };
   const directory = buildPublishedDirectory(hostProfile, input, inForce, spools);
   const { report } = built;
   const run = runFacts(hostProfile, report, catalogs, {
