@@ -14,7 +14,7 @@ function reading() {
   }, BYTES.length);
   return {
     asked,
-    at(position: number, length: number): Buffer {
+    at: (position: number, length: number): Buffer => {
       const target = Buffer.alloc(length + 1);
       readInto(target, 1, length, position);
       return target.subarray(1);
