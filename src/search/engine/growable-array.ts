@@ -8,8 +8,12 @@ export interface GrowableArray {
   toArray: () => Uint32Array;
 }
 
-/** Of a piece; 4 MB are written over in no time, and little is empty of the last one. */
-const PIECE_BITS = 20;
+/**
+ * Of a piece: 32 MB, of which the system gives what is written to. What is larger than that, with its head, glibc takes
+ * from the system and gives back whole; smaller pieces stay with the process when they are let go of
+ * (mallopt(3), M_MMAP_THRESHOLD).
+ */
+const PIECE_BITS = 23;
 const PIECE_LENGTH = 1 << PIECE_BITS;
 const SHORTEST_PIECE = 1024;
 
