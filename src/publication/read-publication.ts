@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublishedFile } from '../contract/publication/manifest.ts';
-import type { OpenPublication } from './open-publication.ts';
 import { FOLDER_NAME, INDEX_FILE, RECORDS_FILE, currentFile } from './publication-folder.ts';
 import { readManifest, smallFile } from './read-manifest.ts';
 import type { HeldPublication } from './shared-publication.ts';
@@ -103,7 +102,7 @@ interface CurrentPublication {
   /** 0: nothing was published yet. Known even of a damaged publication, so that the next one has a higher number. */
   readonly sequence: number;
   /** Verified whole, to be closed; `null`: there is none, or it does not verify; publishing again then mends it. */
-  readonly publication: OpenPublication | null;
+  readonly publication: HeldPublication | null;
 }
 
 /** Opens the publication that CURRENT names. */

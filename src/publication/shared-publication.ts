@@ -1,6 +1,7 @@
 import type { SnapshotId } from '../contract/shared/ids.ts';
 import { readOpenFile } from './held-file.ts';
-import type { OpenPublication } from './open-publication.ts';
+import type { DirectoryBytes, OpenPublication } from './open-publication.ts';
+import { readAhead } from './read-ahead.ts';
 import { type DirectoryPieces, directoryBytes } from './verified-directory.ts';
 import { pieceReader } from './verified-file.ts';
 import { type RecordPlaces, discoveryRecords } from './verified-records.ts';
@@ -37,4 +38,9 @@ export function openShared({ snapshotId, searchIndex, records, directory }: Shar
     discovery: discoveryRecords(records.places, pieceReader(readOpenFile(records.descriptor))),
     directory: directoryBytes(directory.pieces, pieceReader(readOpenFile(directory.descriptor))),
   };
+}
+
+/** The directory for whoever reads it from front to back and does not serve it; see `readAhead`. */
+export function directoryAhead({ directory: { descriptor, pieces } }: SharedPublication): DirectoryBytes {
+  return directoryBytes(pieces, pieceReader(readAhead(readOpenFile(descriptor), pieces.ends.at(-1) ?? 0)));
 }

@@ -13,6 +13,7 @@ import { contentIds } from '../../publication/manifest-content.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import { CHANGES_FILE } from '../../publication/publication-folder.ts';
 import { currentPublication } from '../../publication/read-publication.ts';
+import { type HeldPublication, directoryAhead } from '../../publication/shared-publication.ts';
 import { nullIfDamaged } from '../../publication/verified-file.ts';
 
 /** What the next publication is compared with and built on; to be closed. */
@@ -39,9 +40,9 @@ export async function openPreviousPublication(root: string): Promise<PreviousPub
   }
 }
 
-function directoryOf({ directory }: OpenPublication): DirectoryByPlace | null {
+function directoryOf({ shared }: HeldPublication): DirectoryByPlace | null {
   try {
-    return directoryByPlace(directory);
+    return directoryByPlace(directoryAhead(shared));
   } catch (thrown) {
     return nullIfDamaged(thrown);
   }
