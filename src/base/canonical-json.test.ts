@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Json, canonicalJson, canonicalList, wellFormedJson } from './canonical-json.ts';
+import { type Json, canonicalJson, wellFormedJson } from './canonical-json.ts';
 import { Failure } from './failure.ts';
 
 const anyJson = fc.jsonValue({ stringUnit: 'binary', maxDepth: 4 });
@@ -98,12 +98,4 @@ describe('wellFormedJson', () => {
       'a\ufffd': ['x\ufffd', 1, null, { b: '😀' }],
     });
   });
-});
-
-it('writes a list piece by piece as it writes it whole', () => {
-  fc.assert(
-    fc.property(fc.array(anyJson), (items) => {
-      expect([...canonicalList(items)].join('')).toBe(canonicalJson(items));
-    }),
-  );
 });

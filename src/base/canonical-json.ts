@@ -69,13 +69,3 @@ function canonicalObject(value: object): string {
   }
   return `${text}}`;
 }
-
-/** The canonical form of a list, piece by piece: of a million items it is longer than a string can be. */
-export function* canonicalList(items: Iterable<unknown>): Generator<string> {
-  let before = '[';
-  for (const item of items) {
-    yield `${before}${canonicalJson(item)}`;
-    before = ',';
-  }
-  yield before === '[' ? '[]' : ']';
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { ItemsByPlace } from '../base/items-by-place.ts';
 import { CapabilityId, Sha256Form } from '../contract/shared/ids.ts';
 import { LocalizedText } from '../contract/shared/text.ts';
-import type { PlacedPlugins } from './placed-plugins.ts';
 
 /** Where a term may be found: in one of the names, or in the description of a language. */
 export const TEXT_FIELDS = ['name', 'en', 'zh-CN'] as const;
@@ -89,6 +89,21 @@ export const DirectoryValue = z.strictObject({
   plugins: z.array(PlacedPlugin),
 });
 export type DirectoryValue = z.infer<typeof DirectoryValue>;
+
+/** Plugins of a directory, read when they are asked for, and what is known of all of them without reading them. */
+export interface PlacedPlugins extends WrittenPlugins {
+  /** `null`: it has no such plugin. */
+  readonly placeOf: (id: string) => number | null;
+  /** See `PlacedPlugin`. */
+  readonly digestAt: (place: number) => string | null;
+  /** How often plugins stand or are listed at a node. */
+  readonly timesUsed: (node: number) => number;
+}
+
+export interface WrittenPlugins extends ItemsByPlace<PlacedPlugin> {
+  /** One as it is written: canonical JSON. */
+  readonly textAt: (place: number) => string;
+}
 
 /** A directory whose plugins are read one by one: of a million they are half a gigabyte. */
 export type DirectoryByPlace = Omit<DirectoryValue, 'plugins'> & { readonly plugins: PlacedPlugins };

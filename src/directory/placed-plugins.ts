@@ -1,21 +1,12 @@
 import { canonicalJson } from '../base/canonical-json.ts';
-import { type ItemsByPlace, eachItem } from '../base/items-by-place.ts';
-import type { DirectoryByPlace, DirectoryValue, PlacedPlugin } from './directory-value.ts';
-
-/** Plugins of a directory, read when they are asked for, and what is known of all of them without reading them. */
-export interface PlacedPlugins extends WrittenPlugins {
-  /** `null`: it has no such plugin. */
-  readonly placeOf: (id: string) => number | null;
-  /** See `PlacedPlugin`. */
-  readonly digestAt: (place: number) => string | null;
-  /** How often plugins stand or are listed at a node. */
-  readonly timesUsed: (node: number) => number;
-}
-
-interface WrittenPlugins extends ItemsByPlace<PlacedPlugin> {
-  /** One as it is written: canonical JSON. */
-  readonly textAt: (place: number) => string;
-}
+import { eachItem } from '../base/items-by-place.ts';
+import type {
+  DirectoryByPlace,
+  DirectoryValue,
+  PlacedPlugin,
+  PlacedPlugins,
+  WrittenPlugins,
+} from './directory-value.ts';
 
 /** Reads each once; some 150 bytes of it stay. */
 export function placedPlugins(plugins: WrittenPlugins): PlacedPlugins {
