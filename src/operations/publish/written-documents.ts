@@ -43,7 +43,7 @@ export function writtenDocuments(
 ): WrittenDocuments {
   const keys = projects.map(({ identityKey }) => identityKey);
   const idAt = (place: number): string => entryId(keys[place]!);
-  const directoryOrder = canonicalOrder(keys.length, (place) => lastPart(projects[place]!.name), idAt);
+  const directoryOrder = directoryOrderOf(projects, idAt);
   const checksums = Uint32Array.from(projects, ({ packageName }) => (packageName === null ? 0 : crc32(packageName)));
   const otherNames = otherNamesOf(projects);
   const at = (place: number): SearchDocument => {
@@ -73,6 +73,11 @@ export function writtenDocuments(
       }
     },
   };
+}
+
+/** A function of its own, as every closure over projects here: what a closure names lives as long as all beside it, and the documents outlive the projects. */
+function directoryOrderOf(projects: readonly PluginProject[], idAt: (place: number) => string): Uint32Array {
+  return canonicalOrder(projects.length, (place) => lastPart(projects[place]!.name), idAt);
 }
 
 /** Few plugins have any; by their places. */
