@@ -1,3 +1,4 @@
+import { countEqual } from '../base/count-equal.ts';
 import { type CountedRun, type FrequentNgrams, frequentNgrams, NO_NGRAM } from './frequent-ngrams.ts';
 import { likeliestCuts, LONGEST_WORD, type WordLexicon } from './segment-run.ts';
 
@@ -48,9 +49,7 @@ export function mineWords(runs: Iterable<string>, parameters: WordMiningParamete
 }
 
 function countRuns(runs: Iterable<string>): readonly CountedRun[] {
-  const places = new Map<string, number>();
-  for (const run of runs) places.set(run, (places.get(run) ?? 0) + 1);
-  return [...places].map(([run, count]) => ({ characters: Array.from(run), places: count }));
+  return Array.from(countEqual(runs), ([run, places]) => ({ characters: Array.from(run), places }));
 }
 
 /** How often each n-gram is a word, by its number; 0: it is none. */

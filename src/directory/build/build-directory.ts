@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
+import { countEqual } from '../../base/count-equal.ts';
 import type { Sha256 } from '../../base/digest.ts';
 import { type ItemsByPlace, eachItem } from '../../base/items-by-place.ts';
 import { stableSample } from '../../base/stable-sample.ts';
@@ -146,8 +147,7 @@ function capabilitiesOf({ capabilities }: HostTopics): DirectoryValue['capabilit
 }
 
 function commonTerms(facts: readonly EntryFacts[]): (term: number) => boolean {
-  const counts = new Map<number, number>();
-  for (const { terms } of facts) for (const term of terms.keys()) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const counts = countEqual(facts.values().flatMap(({ terms }) => terms.keys()));
   const most = Math.max(FEWEST_COMMON, COMMON_SHARE * facts.length);
   return (term) => (counts.get(term) ?? 0) > most;
 }

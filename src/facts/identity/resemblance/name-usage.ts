@@ -1,3 +1,4 @@
+import type { NearPair } from './near-names.ts';
 import { type NameForm, type NamedProject, ownerOf } from './name-form.ts';
 
 /** Who uses a name or a word beside the two owners whose names are compared. */
@@ -12,11 +13,6 @@ export interface NameUsage {
   writing: (word: string, form: NameForm, other: NameForm) => number;
 }
 
-interface ComparedNames {
-  readonly form: NameForm;
-  readonly other: NameForm;
-}
-
 /**
  * Counts owners, of what is asked for in `pairs` alone: nearly no name is near
  * another one, so that what is kept stays small. Cost: linear in the texts.
@@ -24,7 +20,7 @@ interface ComparedNames {
 export function countUsage(
   projects: readonly NamedProject[],
   forms: readonly NameForm[],
-  pairs: readonly ComparedNames[],
+  pairs: ReadonlyArray<Pick<NearPair<NamedProject>, 'form' | 'other'>>,
 ): NameUsage {
   const compared = new Set(pairs.values().flatMap(({ form, other }) => [form, other]));
   const called = createOwnerSets(compared.values().map(({ joined }) => joined));

@@ -32,31 +32,28 @@ export function nearPairs<Project extends NamedProject>(
       if (!isBetterKnown(spelling, form.project)) continue;
       const difference = nameDifference(form, spelling.holders[0]!);
       if (difference === null) continue;
-      const better = difference === 'none' ? bestKnown(spelling.holders, form) : betterKnown(spelling.holders, form);
+      const isBetter = betterThan(form);
+      const better = difference === 'none' ? bestKnown(spelling.holders, isBetter) : spelling.holders.filter(isBetter);
       for (const other of better) pairs.push({ form, other, difference });
     }
     return pairs;
   });
 }
 
-function betterKnown<Project extends NamedProject>(
-  holders: readonly NameForm<Project>[],
-  { project }: NameForm<Project>,
-): readonly NameForm<Project>[] {
+/** Far better known, and of another owner. */
+function betterThan({ project }: NameForm): (other: NameForm) => boolean {
   const owner = ownerOf(project);
-  return holders.filter((other) => isBetterKnown(other.project, project) && ownerOf(other.project) !== owner);
+  return (other) => isBetterKnown(other.project, project) && ownerOf(other.project) !== owner;
 }
 
-/** The best known of the better known ones; few of the owners are compared. */
+/** The best known of the better ones; few are held against the owner. */
 function bestKnown<Project extends NamedProject>(
   holders: readonly NameForm<Project>[],
-  { project }: NameForm<Project>,
+  isBetter: (other: NameForm) => boolean,
 ): readonly NameForm<Project>[] {
-  const owner = ownerOf(project);
   let best: NameForm<Project> | null = null;
   for (const other of holders) {
-    if (best !== null && compareKnown(best, other) <= 0) continue;
-    if (isBetterKnown(other.project, project) && ownerOf(other.project) !== owner) best = other;
+    if ((best === null || compareKnown(other, best) < 0) && isBetter(other)) best = other;
   }
   return best === null ? [] : [best];
 }
