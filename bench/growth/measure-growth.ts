@@ -1,3 +1,4 @@
+import { keepHeapSmall } from '../../src/app/small-heap.ts';
 import { type GrownHost, ingestGrown, publishGrown } from './grown-host.ts';
 import { type StageCost, profileStages } from './stage-profile.ts';
 
@@ -58,7 +59,11 @@ async function measure({ command, grown, isProfiled }: GrowthTask): Promise<Meas
   let entries: number | null = null;
   const run = async (): Promise<void> => {
     if (command === 'ingest') await ingestGrown(grown);
-    else ({ entries } = await publishGrown(grown));
+    else {
+      // As the command does.
+      keepHeapSmall();
+      ({ entries } = await publishGrown(grown));
+    }
   };
   const startedMs = performance.now();
   const before = process.cpuUsage();

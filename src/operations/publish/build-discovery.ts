@@ -64,29 +64,22 @@ export async function buildDiscovery(hostProfile: HostProfile, input: DiscoveryI
   return { ...merged, ...indexRecords(hostProfile, written, MEMORY_SPOOLS, NOTHING_KEPT) };
 }
 
-/** What earlier publications leave to the next one: by it the next is made sooner, or is learned less anew. */
+/** What earlier publications leave to the next index: by it the next is made sooner, or is learned less anew. */
 export interface KeptParts {
   /** What was learned before; `null`: nothing that can be used. */
   readonly learned: Learned | null;
   /** Documents that were analysed before; `null`: all are analysed, and none is kept. */
   readonly analyses: KeptAnalyses | null;
-  readonly lines: LinesInForce;
 }
 
-const NOTHING_KEPT: KeptParts = { learned: null, analyses: null, lines: NO_LINES };
+const NOTHING_KEPT: KeptParts = { learned: null, analyses: null };
 
-/** @param spools take what is large: records, which are read from there again, and the list of what became of them */
-export function buildSpooledDiscovery<File extends NamedFile>(
-  hostProfile: HostProfile,
-  input: DiscoveryInput,
-  spools: Spools<File>,
-  kept: KeptParts,
-): BuiltDiscovery<File> {
-  return indexRecords(hostProfile, mergeAndWrite(hostProfile, input, spools, kept.lines), spools, kept);
-}
-
-/** A function of its own: listings and projects end with it, before the index takes the most memory. */
-function mergeAndWrite<File extends NamedFile>(
+/**
+ * The first half: listings and projects end with it, before the index takes the most memory.
+ *
+ * @param spools take what is large: records, which are read from there again, and the list of what became of them
+ */
+export function mergeAndWrite<File extends NamedFile>(
   hostProfile: HostProfile,
   input: DiscoveryInput,
   spools: Spools<File>,
@@ -95,7 +88,8 @@ function mergeAndWrite<File extends NamedFile>(
   return writeRecords(hostProfile, input, mergeDiscovery(hostProfile, input), spools, inForce);
 }
 
-function indexRecords<File extends NamedFile>(
+/** The second half: what is learned of the records, and their index. */
+export function indexRecords<File extends NamedFile>(
   { host, aliases, synonyms }: HostProfile,
   { documents, records, listings, ...written }: WrittenRecords<File>,
   spools: Spools<File>,
