@@ -389,7 +389,7 @@ export interface HitExplanation {
   tier: 'exact_identifier' | 'all_terms' | 'some_terms';
   /** Sum of the points of all features, 6 decimals. match.score is the thousands of the tier, these points, at most 999 of them, and order_points; of a hit that is held back less than that of the hit before. */
   points_total: number;
-  /** What the place alone adds, so that no two hits share a score: (1,048,576 - rank) ten-billionths, less than one unit of a term; 10 decimals. It decides nothing. */
+  /** What the place alone adds, so that no two hits share a score: (1,048,576 - rank) ten-billionths, below 0 behind that rank, and less than one unit of a term either way; 10 decimals. It decides nothing. */
   order_points: number;
   /** Every feature once, in one order. */
   features: Array<{

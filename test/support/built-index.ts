@@ -1,5 +1,7 @@
 import { createIndexBuilder, type IndexedField, type IndexParameters } from '../../src/search/engine/build-index.ts';
 import { type OpenIndex, openIndex } from '../../src/search/engine/open-index.ts';
+import { PARTITION_DOCUMENTS } from '../../src/search/engine/partitions.ts';
+import { placeOf } from '../../src/search/engine/posting.ts';
 import { readSections, type SectionSource, writeSections } from '../../src/search/engine/sections.ts';
 
 /** A field as text: words in order, and behind a bar what it can also be found by. */
@@ -26,14 +28,31 @@ export function evenParameters(fieldCount: number): IndexParameters {
 export function indexSections(
   documents: readonly (readonly FieldText[])[],
   parameters: IndexParameters,
+  partitionDocuments: number = PARTITION_DOCUMENTS,
 ): SectionSource {
-  const builder = createIndexBuilder(parameters);
+  const builder = createIndexBuilder(parameters, partitionDocuments);
   for (const fields of documents) builder.add(fields.map((text) => fieldOf(text)));
   return builder.build(Uint32Array.from(documents, (_, i) => i));
 }
 
 /** The index of documents; built, written and opened again. */
-export function builtIndex(documents: readonly (readonly FieldText[])[], parameters?: IndexParameters): OpenIndex {
-  const fieldCount = documents[0]?.length ?? 1;
-  return openIndex(readSections(writeSections(indexSections(documents, parameters ?? evenParameters(fieldCount)))));
+export function builtIndex(
+  documents: readonly (readonly FieldText[])[],
+  parameters: IndexParameters = evenParameters(documents[0]?.length ?? 1),
+  partitionDocuments: number = PARTITION_DOCUMENTS,
+): OpenIndex {
+  const sections = indexSections(documents, parameters, partitionDocuments);
+  return openIndex(readSections(writeSections(sections)), partitionDocuments);
+}
+
+/** The postings of a term, each with its document, as they stand. */
+export function postingsOf(index: OpenIndex, termId: number): ReadonlyArray<{ document: number; posting: number }> {
+  return Array.from({ length: index.partitionCount }, (_, partition) => {
+    const postings = index.postings.subarray(
+      index.postingStart(termId, partition),
+      index.postingEnd(termId, partition),
+    );
+    const first = partition * index.partitionDocuments;
+    return Array.from(postings, (posting) => ({ document: first + placeOf(posting), posting }));
+  }).flat();
 }

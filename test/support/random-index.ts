@@ -1,7 +1,7 @@
 import type { OpenIndex } from '../../src/search/engine/open-index.ts';
 import type { Alternative, TermGroup } from '../../src/search/engine/term-group.ts';
 import { DOCUMENT_CLASSES } from '../../src/search/engine/weigh-groups.ts';
-import { builtIndex } from './built-index.ts';
+import { builtIndex, evenParameters } from './built-index.ts';
 import type { Draw } from './draw.ts';
 
 const TERMS = Array.from({ length: 12 }, (_, i) => String.fromCodePoint(97 + i));
@@ -18,8 +18,13 @@ export function randomTexts(draw: Draw): readonly string[] {
   );
 }
 
-export function randomIndex(draw: Draw): OpenIndex {
-  return builtIndex(randomTexts(draw).map((text) => [text]));
+/** @param partitionDocuments absent: it has one partition */
+export function randomIndex(draw: Draw, partitionDocuments?: number): OpenIndex {
+  return builtIndex(
+    randomTexts(draw).map((text) => [text]),
+    evenParameters(1),
+    partitionDocuments,
+  );
 }
 
 const FACTORS: ReadonlyArray<Alternative['factor']> = [1, 1, 0.8, 0.5, [1, 0.7, 0.2, 0], [0.3, 0.3, 1.25, 0.6]];

@@ -182,10 +182,12 @@ export const HitExplanation = z
       'Sum of the points of all features, 6 decimals. match.score is the thousands of the tier, these points, at most 999 ' +
         'of them, and order_points; of a hit that is held back less than that of the hit before.',
     ),
-    order_points: Points.describe(
-      'What the place alone adds, so that no two hits share a score: (1,048,576 - rank) ten-billionths, less than one ' +
-        'unit of a term; 10 decimals. It decides nothing.',
-    ),
+    order_points: z
+      .number()
+      .describe(
+        'What the place alone adds, so that no two hits share a score: (1,048,576 - rank) ten-billionths, below 0 behind ' +
+          'that rank, and less than one unit of a term either way; 10 decimals. It decides nothing.',
+      ),
     features: z.array(FeaturePoints).length(9).describe('Every feature once, in one order.'),
     terms: z.array(FoundTerm).describe('In the order of the query; empty: found by its identifier or owner alone.'),
     held_back_by: z

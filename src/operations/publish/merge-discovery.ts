@@ -4,7 +4,7 @@ import { entryId } from '../../facts/identity/canonical-identity.ts';
 import type { MergedListings } from '../../facts/identity/merge-listings.ts';
 import type { PluginProject } from '../../facts/identity/plugin-project.ts';
 import { countKinds, surveyProjects } from '../../facts/identity/survey-projects.ts';
-import { MAX_DOCUMENTS } from '../../search/engine/posting.ts';
+import { MAX_DOCUMENTS } from '../../search/engine/partitions.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { type ObservedListings, mergeCatalogs } from '../observed/observed-projects.ts';
 import type { Withdrawals } from '../withdrawal/withdrawal-decisions.ts';

@@ -1,4 +1,4 @@
-import { MAX_DOCUMENTS } from '../engine/posting.ts';
+import { MAX_DOCUMENTS } from '../engine/partitions.ts';
 import type { RerankFeatures } from './rerank-features.ts';
 
 /** What comes first whatever the score: an exact identifier, then all terms, then some. */
@@ -34,7 +34,7 @@ export function compareRanks(a: RankOrder, b: RankOrder): number {
   return b.tier - a.tier || b.units - a.units || a.document - b.document;
 }
 
-/** The same order as one number, the larger the better: 2 bits for the tier, 30 for the units, 20 for the document. */
+/** The same order as one number, the larger the better: 2 bits for the tier (never 3), 30 for the units, 21 for the document. */
 export function rankKey(tier: MatchTier, units: number, document: number): number {
   return (tier * 2 ** 30 + units) * MAX_DOCUMENTS + (MAX_DOCUMENTS - 1 - document);
 }

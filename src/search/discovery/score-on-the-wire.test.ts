@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_DOCUMENTS } from '../engine/posting.ts';
+import { MAX_DOCUMENTS } from '../engine/partitions.ts';
 import { orderPoints, scoreOnTheWire, shareOut } from './score-on-the-wire.ts';
 
 const rank = fc.integer({ min: 1, max: MAX_DOCUMENTS - 1 });
-const sum = fc.double({ min: 0, max: 2999, noNaN: true });
+/** What finds a document gives a unit at least. */
+const sum = fc.double({ min: 1 / 8128, max: 2999, noNaN: true });
 
 describe('scoreOnTheWire', () => {
   it('falls strictly from one rank to the next where the sums are equal, and is never below 0', () => {
@@ -20,11 +21,12 @@ describe('scoreOnTheWire', () => {
 
   it('is the sum to six decimals and what the place adds, to ten', () => {
     expect(scoreOnTheWire(1007.8571234, 3)).toBe(1007.8572278573);
-    expect(scoreOnTheWire(0, MAX_DOCUMENTS)).toBe(0);
+    expect(scoreOnTheWire(0, 1_048_576)).toBe(0);
   });
 
   it('adds less for any place than one unit of a term gives, so no tier and no sum is overtaken', () => {
     expect(orderPoints(1)).toBeLessThan(1 / 8128);
+    expect(orderPoints(MAX_DOCUMENTS)).toBeGreaterThan(-1 / 8128);
     expect(scoreOnTheWire(999, 1)).toBeLessThan(1000);
   });
 });

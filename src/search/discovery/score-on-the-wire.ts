@@ -1,13 +1,13 @@
-import { MAX_DOCUMENTS } from '../engine/posting.ts';
-
 /** Decimals of what was added up, and of the score, which also holds what the place adds. */
 const SUM_STEPS = 1e6;
 const SCORE_STEPS = 1e10;
+/** Ranks for which a place adds anything; behind them it takes away. */
+const ADDING_RANKS = 1_048_576;
 
 /**
  * What a place adds to a score for itself, so that the score falls strictly as
- * the rank rises where the sums are equal: less than one unit of a term (1/8128),
- * so it moves no hit, and lies about none by more than that.
+ * the rank rises where the sums are equal: for any rank less than one unit of a
+ * term (1/8128), so it moves no hit, and lies about none by more than that.
  *
  * @param rank over all pages, from 1, at most the documents of an index
  */
@@ -27,7 +27,7 @@ export function scoreOnTheWire(sum: number, rank: number): number {
 }
 
 function orderSteps(rank: number): number {
-  return MAX_DOCUMENTS - rank;
+  return ADDING_RANKS - rank;
 }
 
 /** Decimals of everything an explanation gives; those of the score. */

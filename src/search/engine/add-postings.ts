@@ -1,14 +1,14 @@
-import { DOCUMENT_SHIFT, MAX_IMPACT } from './posting.ts';
+import { PLACE_SHIFT, MAX_IMPACT } from './posting.ts';
 import { ONE_REQUIRED } from './score-bits.ts';
 import type { WeighedGroup, WeighedList } from './weigh-groups.ts';
 
-/** Sums of the documents of one window; the place in a table is the document less the window's first. */
+/** Sums of the documents of one window, each a place in its partition; the place in a table is that less the window's first. */
 export interface WindowTables {
   /** See `score-bits.ts`. */
   readonly sums: Int32Array;
   readonly bestOfGroup: Int32Array;
-  /** By document of the index. */
-  readonly classOf: Uint8Array;
+  /** By document of the partition that is scanned. */
+  classOf: Uint8Array;
 }
 
 /**
@@ -45,17 +45,17 @@ export function addGroup(
 
 /** Place of the list's first posting of this document or a later one, looked for from where the list stands. */
 export function seekDocument({ postings, at, end }: WeighedList, document: number): number {
-  if (at >= end || postings[at]! >>> DOCUMENT_SHIFT >= document) return at;
+  if (at >= end || postings[at]! >>> PLACE_SHIFT >= document) return at;
   let step = 1;
   let low = at + 1;
-  while (low + step < end && postings[low + step]! >>> DOCUMENT_SHIFT < document) {
+  while (low + step < end && postings[low + step]! >>> PLACE_SHIFT < document) {
     low += step + 1;
     step *= 2;
   }
   let high = Math.min(end, low + step);
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (postings[middle]! >>> DOCUMENT_SHIFT < document) low = middle + 1;
+    if (postings[middle]! >>> PLACE_SHIFT < document) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -78,7 +78,7 @@ function addAlone(
   let at = from;
   for (; at < end; at += 1) {
     const posting = postings[at]!;
-    const document = posting >>> DOCUMENT_SHIFT;
+    const document = posting >>> PLACE_SHIFT;
     if (document >= windowEnd) break;
     const place = document - windowStart;
     sums[place] = (sums[place]! + Math.imul(units, posting & MAX_IMPACT) + bonus) | 0;
@@ -99,7 +99,7 @@ function addFirst(
   let at = from;
   for (; at < end; at += 1) {
     const posting = postings[at]!;
-    const document = posting >>> DOCUMENT_SHIFT;
+    const document = posting >>> PLACE_SHIFT;
     if (document >= windowEnd) break;
     const place = document - windowStart;
     const value = Math.imul(units, posting & MAX_IMPACT);
@@ -121,7 +121,7 @@ function addLater(
   let at = from;
   for (; at < end; at += 1) {
     const posting = postings[at]!;
-    const document = posting >>> DOCUMENT_SHIFT;
+    const document = posting >>> PLACE_SHIFT;
     if (document >= windowEnd) break;
     const place = document - windowStart;
     const before = bestOfGroup[place]!;
@@ -147,7 +147,7 @@ function addByClass(
   let at = from;
   for (; at < end; at += 1) {
     const posting = postings[at]!;
-    const document = posting >>> DOCUMENT_SHIFT;
+    const document = posting >>> PLACE_SHIFT;
     if (document >= windowEnd) break;
     const place = document - windowStart;
     const before = bestOfGroup[place]!;

@@ -1,15 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { builtIndex, evenParameters, fieldOf, indexSections } from '../../../test/support/built-index.ts';
+import { builtIndex, evenParameters, fieldOf, indexSections, postingsOf } from '../../../test/support/built-index.ts';
 import { createIndexBuilder } from './build-index.ts';
-import type { OpenIndex } from './open-index.ts';
-import { documentOf, fieldMaskOf, impactOf, MAX_IMPACT } from './posting.ts';
-import { writeSections } from './sections.ts';
+import { type OpenIndex, openIndex } from './open-index.ts';
+import { fieldMaskOf, impactOf, MAX_IMPACT } from './posting.ts';
+import { readSections, writeSections } from './sections.ts';
 
 const TERMS = ['a', 'b', 'ab', '飞书', '𠮷'];
 const words = fc.array(fc.constantFrom(...TERMS), { maxLength: 5 }).map((list) => list.join(' '));
 const field = fc.tuple(words, words).map(([sequence, extra]) => `${sequence}|${extra}`);
 const documents = fc.array(fc.tuple(field, field, field), { maxLength: 12 });
+const partitionDocuments = fc.constantFrom(12, 5, 1);
 
 /** The fields of a document a term stands in, read from the texts themselves. */
 function maskOf(texts: readonly string[], term: string): number {
@@ -26,8 +27,8 @@ function impactIn(index: OpenIndex, term: string, document: number): number {
 describe('buildIndex', () => {
   it('finds each term in exactly the documents and fields it stands in', () => {
     fc.assert(
-      fc.property(documents, (given) => {
-        const index = builtIndex(given, evenParameters(3));
+      fc.property(documents, partitionDocuments, (given, inPartition) => {
+        const index = builtIndex(given, evenParameters(3), inPartition);
 
         for (const term of TERMS) {
           const id = index.dictionary.idOf(term);
@@ -55,14 +56,13 @@ describe('buildIndex', () => {
 
   it('lists the postings of a term by rising document, each with an impact from 1 up', () => {
     fc.assert(
-      fc.property(documents, (given) => {
-        const index = builtIndex(given, evenParameters(3));
+      fc.property(documents, partitionDocuments, (given, inPartition) => {
+        const index = builtIndex(given, evenParameters(3), inPartition);
 
         for (let id = 0; id < index.dictionary.size; id += 1) {
-          const postings = index.postings.subarray(index.postingStart(id), index.postingEnd(id));
-          const found = [...postings].map((posting) => documentOf(posting));
+          const found = postingsOf(index, id).map(({ document }) => document);
           expect(found).toEqual([...new Set(found)].toSorted((a, b) => a - b));
-          for (const posting of postings) {
+          for (const { posting } of postingsOf(index, id)) {
             expect(impactOf(posting)).toBeGreaterThanOrEqual(1);
             expect(impactOf(posting)).toBeLessThanOrEqual(MAX_IMPACT);
           }
@@ -96,12 +96,12 @@ describe('buildIndex', () => {
 
   it('knows the highest impact of each term', () => {
     fc.assert(
-      fc.property(documents, (given) => {
-        const index = builtIndex(given, evenParameters(3));
+      fc.property(documents, partitionDocuments, (given, inPartition) => {
+        const index = builtIndex(given, evenParameters(3), inPartition);
 
         for (let id = 0; id < index.dictionary.size; id += 1) {
-          const postings = index.postings.subarray(index.postingStart(id), index.postingEnd(id));
-          expect(index.maxImpact(id)).toBe(Math.max(...[...postings].map((posting) => impactOf(posting))));
+          const impacts = postingsOf(index, id).map(({ posting }) => impactOf(posting));
+          expect(index.maxImpact(id)).toBe(Math.max(...impacts));
         }
       }),
     );
@@ -168,6 +168,12 @@ describe('buildIndex', () => {
   it('indexes no documents, and documents without a word', () => {
     expect(builtIndex([], evenParameters(1)).documentCount).toBe(0);
     expect(builtIndex([[''], ['']]).dictionary.size).toBe(0);
+  });
+
+  it('of several partitions is refused by whoever knows of one', () => {
+    const sections = indexSections([['a'], ['b'], ['c']], evenParameters(1), 2);
+
+    expect(() => openIndex(readSections(writeSections(sections)))).toThrow('has no section postingEnds');
   });
 
   it('refuses a field bit that a posting has no room for', () => {

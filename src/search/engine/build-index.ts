@@ -1,7 +1,8 @@
 import { type FieldParameters, saturatedFrequency, weightedFrequency } from './bm25f.ts';
 import { backwardOrder, buildDictionary } from './dictionary.ts';
 import { type GrowableArray, createGrowableArray } from './growable-array.ts';
-import { FIELD_BITS, MAX_DOCUMENTS, MAX_IMPACT, packPosting } from './posting.ts';
+import { MAX_DOCUMENTS, PARTITION_DOCUMENTS, partitionsOf, postingEndsName } from './partitions.ts';
+import { FIELD_BITS, MAX_IMPACT, packPosting } from './posting.ts';
 import type { SectionSource } from './sections.ts';
 
 /** One field of one document, as terms. */
@@ -55,9 +56,13 @@ export interface IndexBuilder {
  * The same documents under the same numbers give the same sections, in whatever
  * order they were added.
  *
- * @throws RangeError above 1,048,576 documents or 5 field bits (the bits of a posting)
+ * @param partitionDocuments so many documents are in one partition, at most those of a posting's bits
+ * @throws RangeError above 2,097,152 documents (the bits of a rank) or 5 field bits (those of a posting)
  */
-export function createIndexBuilder(parameters: IndexParameters): IndexBuilder {
+export function createIndexBuilder(
+  parameters: IndexParameters,
+  partitionDocuments: number = PARTITION_DOCUMENTS,
+): IndexBuilder {
   if (parameters.fields.some(({ bit }) => bit >= FIELD_BITS))
     throw new RangeError(`A field has one of ${FIELD_BITS} bits.`);
   const collector = createCollector(parameters.fields.length);
@@ -78,7 +83,7 @@ export function createIndexBuilder(parameters: IndexParameters): IndexBuilder {
           dictionaryPool: dictionary.pool,
           dictionaryEnds: dictionary.ends,
           dictionaryBackward: backwardOrder(dictionary, ''),
-          ...invert(forward, averageFieldLengths(forward), parameters, ids.length),
+          ...invert(forward, averageFieldLengths(forward), parameters, { terms: ids.length, partitionDocuments }),
           fieldBits: Uint8Array.from(parameters.fields, ({ bit }) => bit),
           forwardEnds: forward.sequenceEnds,
           forwardTerms: forward.sequence,
@@ -201,31 +206,43 @@ function averageFieldLengths({ sequenceEnds, fieldCount }: ForwardTerms): Float6
 }
 
 /** Documents by term instead of terms by document: one walk to count, one to fill in. */
-function invert(forward: ForwardTerms, averages: Float64Array, parameters: IndexParameters, termCount: number) {
+function invert(
+  forward: ForwardTerms,
+  averages: Float64Array,
+  parameters: IndexParameters,
+  { terms: termCount, partitionDocuments }: { readonly terms: number; readonly partitionDocuments: number },
+) {
+  const { documentCount } = forward;
+  const partitions = partitionsOf(documentCount, partitionDocuments);
   const gather = createGatherer(forward, averages, parameters, termCount);
-  const postingEnds = new Uint32Array(termCount);
-  for (let document = 0; document < forward.documentCount; document += 1) {
-    for (const term of gather(document).terms) postingEnds[term] = postingEnds[term]! + 1;
+  /** By term, by partition. */
+  const postingEnds = new Uint32Array(termCount * partitions);
+  for (let document = 0; document < documentCount; document += 1) {
+    const partition = Math.floor(document / partitionDocuments);
+    for (const term of gather(document).terms) postingEnds[term * partitions + partition]! += 1;
   }
-  const cursors = new Uint32Array(termCount);
+  const cursors = new Uint32Array(postingEnds.length);
   let total = 0;
-  for (const [term, count] of postingEnds.entries()) {
-    cursors[term] = total;
+  for (const [slot, count] of postingEnds.entries()) {
+    cursors[slot] = total;
     total += count;
-    postingEnds[term] = total;
+    postingEnds[slot] = total;
   }
   const postings = new Uint32Array(total);
   const maxImpacts = new Uint8Array(termCount);
-  for (let document = 0; document < forward.documentCount; document += 1) {
+  for (let document = 0; document < documentCount; document += 1) {
+    const partition = Math.floor(document / partitionDocuments);
+    const place = document - partition * partitionDocuments;
     const { terms, masks, frequencies } = gather(document);
     for (const term of terms) {
       const impact = Math.max(1, Math.round(MAX_IMPACT * saturatedFrequency(frequencies[term]!, parameters.k1)));
-      postings[cursors[term]!] = packPosting(document, masks[term]!, impact);
-      cursors[term] = cursors[term]! + 1;
+      const slot = term * partitions + partition;
+      postings[cursors[slot]!] = packPosting(place, masks[term]!, impact);
+      cursors[slot] = cursors[slot]! + 1;
       if (impact > maxImpacts[term]!) maxImpacts[term] = impact;
     }
   }
-  return { postingEnds, postings, maxImpacts };
+  return { [postingEndsName(partitions)]: postingEnds, postings, maxImpacts };
 }
 
 /**

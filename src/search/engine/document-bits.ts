@@ -1,4 +1,4 @@
-import { DOCUMENT_SHIFT } from './posting.ts';
+import { PLACE_SHIFT } from './posting.ts';
 
 /** A set of documents: a bit for each, 32 to a number. */
 export type DocumentBits = Uint32Array;
@@ -15,9 +15,16 @@ export function hasDocument(bits: DocumentBits, document: number): boolean {
   return ((bits[document >>> 5]! >>> (document & 31)) & 1) === 1;
 }
 
-export function addPostings(bits: DocumentBits, postings: Uint32Array, start: number, end: number): void {
+/** @param first document of the partition that the postings are of */
+export function addPostings(
+  bits: DocumentBits,
+  postings: Uint32Array,
+  start: number,
+  end: number,
+  first: number,
+): void {
   for (let at = start; at < end; at += 1) {
-    const document = postings[at]! >>> DOCUMENT_SHIFT;
+    const document = first + (postings[at]! >>> PLACE_SHIFT);
     bits[document >>> 5]! |= 1 << (document & 31);
   }
 }

@@ -1,5 +1,5 @@
 import type { OpenIndex } from './open-index.ts';
-import { DOCUMENT_SHIFT, FIELD_BITS, fieldMaskOf } from './posting.ts';
+import { PLACE_SHIFT, FIELD_BITS, fieldMaskOf } from './posting.ts';
 import type { ScoredDocument } from './term-group.ts';
 
 /** Which fields of some documents have which terms of one query. */
@@ -56,10 +56,12 @@ export function createFieldMaskReader(
     if (anyOf.length <= documents.length) anyOf = new Uint8Array(2 * documents.length + 1);
     anyOf.fill(0, 0, documents.length + 1);
   };
-  const walk = (start: number, end: number, column: number): void => {
-    for (let at = start; at < end; at += 1) {
+  const walk = (termId: number, partition: number, column: number): void => {
+    const first = partition * index.partitionDocuments;
+    const end = index.postingEnd(termId, partition);
+    for (let at = index.postingStart(termId, partition); at < end; at += 1) {
       const posting = postings[at]!;
-      const place = placeOf[posting >>> DOCUMENT_SHIFT]!;
+      const place = placeOf[first + (posting >>> PLACE_SHIFT)]!;
       if (place === 0) continue;
       masks[place * columns + column] = fieldMaskOf(posting);
       anyOf[place]! |= fieldMaskOf(posting);
@@ -83,14 +85,14 @@ export function createFieldMaskReader(
     for (let i = 0; i < termIds.length; i += 1) {
       const termId = termIds[i]!;
       if (termId === -1 || columnOf[termId] !== 0) continue;
-      const [start, end] = [index.postingStart(termId), index.postingEnd(termId)];
-      if (end - start > rest) {
+      const frequency = index.documentFrequency(termId);
+      if (frequency > rest) {
         isComplete = false;
         continue;
       }
-      rest -= end - start;
+      rest -= frequency;
       columnOf[termId] = i + 1;
-      walk(start, end, i + 1);
+      for (let partition = 0; partition < index.partitionCount; partition += 1) walk(termId, partition, i + 1);
     }
     return found;
   };

@@ -1,5 +1,5 @@
 import { addGroup, seekDocument } from './add-postings.ts';
-import { DOCUMENT_SHIFT, MAX_IMPACT } from './posting.ts';
+import { PLACE_SHIFT, MAX_IMPACT } from './posting.ts';
 import { MAX_SCORE, ONE_REQUIRED } from './score-bits.ts';
 import { limitsAt, nextStamp, offer, type Scan, type ScoreTables } from './scan-state.ts';
 import type { WeighedGroup, WeighedList } from './weigh-groups.ts';
@@ -75,7 +75,7 @@ function collectFromPostings(scan: Scan, start: number, next: number, leastRank:
   for (let i = 0; i < next; i += 1) {
     for (const { postings, windowFrom, at } of groups[i]!.lists) {
       for (let k = windowFrom; k < at; k += 1) {
-        const place = (postings[k]! >>> DOCUMENT_SHIFT) - start;
+        const place = (postings[k]! >>> PLACE_SHIFT) - start;
         const sum = sums[place]!;
         if ((sum & MAX_SCORE) < lowestScore && sum < lowestWithAll) continue;
         if (bestOfGroup[place] === seen) continue;
@@ -132,7 +132,7 @@ function addPosting(
 ): void {
   const posting = at < end ? postings[at]! : 0;
   const document = start + place;
-  if (at === end || posting >>> DOCUMENT_SHIFT !== document) return;
+  if (at === end || posting >>> PLACE_SHIFT !== document) return;
   const before = Math.max(stamp, bestOfGroup[place]!);
   const after = Math.max(before, stamp + unitsByClass[classOf[document]!]! * (posting & MAX_IMPACT));
   if (bestOfGroup[place]! < stamp) sums[place]! += bonus;

@@ -1,7 +1,8 @@
 import { inverseDocumentFrequency } from './bm25f.ts';
 import { type Dictionary, openDictionary } from './dictionary.ts';
 import { closestTerms, type NearTerm } from './near-terms.ts';
-import { documentOf } from './posting.ts';
+import { PARTITION_DOCUMENTS, partitionsOf, postingEndsName } from './partitions.ts';
+import { placeOf } from './posting.ts';
 import type { Sections } from './sections.ts';
 
 /** An index ready to be searched: views on the file's bytes, nothing copied. */
@@ -13,10 +14,15 @@ export interface OpenIndex {
   readonly dictionary: Dictionary;
   /** Terms that may be meant by a word that is no term; see `closestTerms`. */
   closestTerms: (word: string, maxDistance: number) => readonly NearTerm[];
+  /** By term, by partition, by document. */
   readonly postings: Uint32Array;
-  /** Where the postings of a term begin and end in `postings`. */
-  postingStart: (termId: number) => number;
-  postingEnd: (termId: number) => number;
+  /** Documents of a partition; the last one has what is left. */
+  readonly partitionDocuments: number;
+  readonly partitionCount: number;
+  /** Where the postings of a term in a partition begin and end in `postings`. */
+  postingStart: (termId: number, partition: number) => number;
+  postingEnd: (termId: number, partition: number) => number;
+  /** @param termId -1, which the dictionary gives for what is no term: no document has it */
   documentFrequency: (termId: number) => number;
   /** The highest impact among the term's postings. */
   maxImpact: (termId: number) => number;
@@ -33,26 +39,33 @@ export interface OpenIndex {
   postingOf: (termId: number, document: number) => number;
 }
 
-/** Makes views on the sections, and works out the rarity of each term: 8 bytes a term. */
-export function openIndex(sections: Sections): OpenIndex {
+/**
+ * Makes views on the sections, and works out the rarity of each term: 8 bytes a term.
+ *
+ * @param partitionDocuments what it was built with
+ */
+export function openIndex(sections: Sections, partitionDocuments: number = PARTITION_DOCUMENTS): OpenIndex {
   const dictionary = openDictionary({ pool: sections.u8('dictionaryPool'), ends: sections.u32('dictionaryEnds') });
   const nearSource = { dictionary, backward: sections.u32('dictionaryBackward'), prefix: '' };
   const postings = sections.u32('postings');
-  const postingEnds = sections.u32('postingEnds');
   const maxImpacts = sections.u8('maxImpacts');
   const forwardTerms = sections.u32('forwardTerms');
   const forwardEnds = sections.u32('forwardEnds');
   const documentCount = sections.number('documents');
   const fieldCount = sections.number('fields');
+  const partitionCount = partitionsOf(documentCount, partitionDocuments);
+  const postingEnds = sections.u32(postingEndsName(partitionCount));
 
-  const postingStart = (termId: number): number => (termId === 0 ? 0 : postingEnds[termId - 1]!);
-  const postingEnd = (termId: number): number => postingEnds[termId]!;
+  const endOf = (slot: number): number => (slot === 0 ? 0 : postingEnds[slot - 1]!);
+  const postingStart = (termId: number, partition: number): number => endOf(termId * partitionCount + partition);
+  const postingEnd = (termId: number, partition: number): number => endOf(termId * partitionCount + partition + 1);
   const fieldEnd = (document: number, field: number): number => forwardEnds[document * fieldCount + field]!;
   const fieldStart = (document: number, field: number): number => {
     const slot = document * fieldCount + field;
     return slot === 0 ? 0 : forwardEnds[slot - 1]!;
   };
-  const documentFrequency = (termId: number): number => postingEnd(termId) - postingStart(termId);
+  const documentFrequency = (termId: number): number =>
+    termId === -1 ? 0 : postingEnd(termId, partitionCount - 1) - postingStart(termId, 0);
   // A logarithm costs more than all else that is done with a term.
   const rarities = Float64Array.from({ length: dictionary.size }, (_, termId) =>
     inverseDocumentFrequency(documentFrequency(termId), documentCount),
@@ -64,6 +77,8 @@ export function openIndex(sections: Sections): OpenIndex {
     dictionary,
     closestTerms: (word, maxDistance) => closestTerms(nearSource, word, maxDistance),
     postings,
+    partitionDocuments,
+    partitionCount,
     postingStart,
     postingEnd,
     documentFrequency,
@@ -74,15 +89,23 @@ export function openIndex(sections: Sections): OpenIndex {
     fieldEnd,
     fieldTerms: (document, field) => forwardTerms.subarray(fieldStart(document, field), fieldEnd(document, field)),
     postingOf(termId, document) {
-      let low = postingStart(termId);
-      let high = postingEnd(termId);
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (documentOf(postings[middle]!) < document) low = middle + 1;
-        else high = middle;
-      }
-      const posting = low < postingEnd(termId) ? postings[low]! : 0;
-      return documentOf(posting) === document ? posting : 0;
+      const partition = Math.floor(document / partitionDocuments);
+      const end = postingEnd(termId, partition);
+      const place = document - partition * partitionDocuments;
+      return postingAt(postings, postingStart(termId, partition), end, place);
     },
   };
+}
+
+/** The posting of a document among those of one term in its partition; 0: it has none. */
+export function postingAt(postings: Uint32Array, start: number, end: number, place: number): number {
+  let low = start;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (placeOf(postings[middle]!) < place) low = middle + 1;
+    else high = middle;
+  }
+  const posting = low < end ? postings[low]! : 0;
+  return placeOf(posting) === place ? posting : 0;
 }

@@ -1,5 +1,6 @@
 import { seekDocument, type WindowTables } from './add-postings.ts';
-import { DOCUMENT_SHIFT, MAX_DOCUMENTS } from './posting.ts';
+import { MAX_DOCUMENTS } from './partitions.ts';
+import { PLACE_SHIFT } from './posting.ts';
 import { MAX_GROUPS, MAX_SCORE, MAX_STAMP, ONE_REQUIRED, SCORE_BITS, VALUE_BITS } from './score-bits.ts';
 import type { DocumentFilter } from './term-group.ts';
 import { createTopKeys, type TopKeys } from './top-k.ts';
@@ -15,14 +16,21 @@ export interface ScoreTables extends WindowTables {
   readonly boundsFrom: Int32Array;
   readonly requiredBefore: Int32Array;
   readonly expectedPostings: Float64Array;
+  /** By document of the index. */
+  readonly allClasses: Uint8Array;
   /** Stamps given out since `bestOfGroup` was cleared. */
   stamps: number;
 }
 
-/** Cost: 10 bytes for each document of a window, whatever the index. */
+/**
+ * Cost: 10 bytes for each document of a window, whatever the index.
+ *
+ * @param classOf by document of the index
+ */
 export function createScoreTables(windowDocuments: number, classOf: Uint8Array): ScoreTables {
   return {
     windowDocuments,
+    allClasses: classOf,
     classOf,
     // Read four at a time, also behind the last document.
     sums: new Int32Array(windowDocuments + 3),
@@ -47,7 +55,7 @@ export function nextStamp(tables: ScoreTables): number {
   return tables.stamps << VALUE_BITS;
 }
 
-/** One query on its way through the windows. */
+/** One query on its way through the windows of one partition after the other. */
 export interface Scan {
   readonly tables: ScoreTables;
   readonly groups: readonly WeighedGroup[];
@@ -60,8 +68,25 @@ export interface Scan {
   readonly expectedPostings: Float64Array;
   readonly top: TopKeys;
   readonly accepts: DocumentFilter;
+  /** First document of the partition; all other documents of a scan are places in it. */
+  firstDocument: number;
   /** Whether the window may hold a document with all required groups; see `enterWindow`. */
   mayHaveAll: boolean;
+}
+
+/** Begins with the postings of a partition. */
+export function enterPartition(scan: Scan, partition: number, partitionDocuments: number): void {
+  const { tables, groups } = scan;
+  scan.firstDocument = partition * partitionDocuments;
+  tables.classOf = tables.allClasses.subarray(scan.firstDocument);
+  for (let i = 0; i < groups.length; i += 1) {
+    const { lists } = groups[i]!;
+    for (let k = 0; k < lists.length; k += 1) {
+      const list = lists[k]!;
+      list.at = list.starts[partition]!;
+      list.end = list.starts[partition + 1]!;
+    }
+  }
 }
 
 /**
@@ -78,7 +103,7 @@ export function enterWindow(scan: Scan, start: number, end: number): void {
     for (let k = 0; k < lists.length; k += 1) {
       const list = lists[k]!;
       list.at = seekDocument(list, start);
-      if (list.at === list.end || list.postings[list.at]! >>> DOCUMENT_SHIFT >= end) continue;
+      if (list.at === list.end || list.postings[list.at]! >>> PLACE_SHIFT >= end) continue;
       if (list.bound > bound) bound = list.bound;
       isFulfilled ||= list.isFulfilling;
     }
@@ -118,8 +143,10 @@ export function leastRankOf(top: TopKeys): number {
 }
 
 /** @returns whether the rank that is needed rose */
-export function offer({ requiredCount, top, accepts }: Scan, document: number, sum: number): boolean {
-  // 1 + 23 + 20 bits: tier, score, and the lower number first.
+export function offer(scan: Scan, place: number, sum: number): boolean {
+  const { requiredCount, top, accepts } = scan;
+  const document = scan.firstDocument + place;
+  // 1 + 23 + 21 bits: tier, score, and the lower number first.
   const hasAll = requiredCount > 0 && sum >>> SCORE_BITS === requiredCount;
   const rank = (sum & MAX_SCORE) + (hasAll ? ONE_REQUIRED : 0);
   const key = rank * MAX_DOCUMENTS + (MAX_DOCUMENTS - 1 - document);

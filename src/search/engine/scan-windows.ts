@@ -1,7 +1,18 @@
 import { addGroup } from './add-postings.ts';
 import { followCandidates } from './follow-candidates.ts';
-import { DOCUMENT_SHIFT, MAX_DOCUMENTS } from './posting.ts';
-import { enterWindow, leastRankOf, limitsAt, nextStamp, offer, type Scan, type ScoreTables } from './scan-state.ts';
+import type { OpenIndex } from './open-index.ts';
+import { MAX_DOCUMENTS } from './partitions.ts';
+import { PLACE_SHIFT } from './posting.ts';
+import {
+  enterPartition,
+  enterWindow,
+  leastRankOf,
+  limitsAt,
+  nextStamp,
+  offer,
+  type Scan,
+  type ScoreTables,
+} from './scan-state.ts';
 import { MAX_SCORE } from './score-bits.ts';
 import type { DocumentFilter, ScoredDocument } from './term-group.ts';
 import type { WeighedGroups } from './weigh-groups.ts';
@@ -19,7 +30,7 @@ export interface ScanResult extends WindowResult {
 }
 
 /**
- * The best documents, window by window.
+ * The best documents, partition by partition, window by window.
  *
  * The groups that give most for their postings are added up for all documents,
  * until what the others can add would not bring a document that has none of
@@ -33,7 +44,7 @@ export interface ScanResult extends WindowResult {
 export function scanForBest(
   tables: ScoreTables,
   weighed: WeighedGroups,
-  documentCount: number,
+  { documentCount, partitionCount, partitionDocuments }: OpenIndex,
   count: number,
   accepts: DocumentFilter,
 ): ScanResult {
@@ -41,10 +52,14 @@ export function scanForBest(
   const scan = startScan(tables, weighed, documentCount, count, accepts);
   let matching: number | null = 0;
   let postingsRead = 0;
-  for (let start = 0; start < documentCount; start += tables.windowDocuments) {
-    const inWindow = scanWindow(scan, start, Math.min(documentCount, start + tables.windowDocuments));
-    matching = matching === null || inWindow.matching === null ? null : matching + inWindow.matching;
-    postingsRead += inWindow.postingsRead;
+  for (let partition = 0; partition < partitionCount; partition += 1) {
+    enterPartition(scan, partition, partitionDocuments);
+    const documents = Math.min(partitionDocuments, documentCount - scan.firstDocument);
+    for (let start = 0; start < documents; start += tables.windowDocuments) {
+      const inWindow = scanWindow(scan, start, Math.min(documents, start + tables.windowDocuments));
+      matching = matching === null || inWindow.matching === null ? null : matching + inWindow.matching;
+      postingsRead += inWindow.postingsRead;
+    }
   }
   return { found: foundBest(scan, weighed.unitsPerSum), matching, postingsRead };
 }
@@ -60,10 +75,9 @@ function startScan(
   const share = tables.windowDocuments / documentCount;
   boundsFrom[groups.length] = 0;
   for (let i = 0; i < groups.length; i += 1) {
-    const { lists, isRequired, postingCount } = groups[i]!;
+    const { isRequired, postingCount } = groups[i]!;
     requiredBefore[i + 1] = requiredBefore[i]! + (isRequired ? 1 : 0);
     expectedPostings[i] = postingCount * share;
-    for (let k = 0; k < lists.length; k += 1) lists[k]!.at = lists[k]!.start;
   }
   top.begin(Math.min(count, documentCount));
   return {
@@ -75,6 +89,7 @@ function startScan(
     expectedPostings,
     top,
     accepts,
+    firstDocument: 0,
     mayHaveAll: false,
   };
 }
@@ -127,7 +142,7 @@ function offerFromPostings(scan: Scan, start: number, leastRank: number): number
     for (let k = 0; k < lists.length; k += 1) {
       const { postings, windowFrom, at: end } = lists[k]!;
       for (let at = windowFrom; at < end; at += 1) {
-        const place = (postings[at]! >>> DOCUMENT_SHIFT) - start;
+        const place = (postings[at]! >>> PLACE_SHIFT) - start;
         const sum = sums[place]!;
         if (sum === 0) continue;
         sums[place] = 0;

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { builtIndex } from '../../../test/support/built-index.ts';
+import { builtIndex, postingsOf } from '../../../test/support/built-index.ts';
 import { createDraw } from '../../../test/support/draw.ts';
 import { randomClasses, randomGroups, randomIndex } from '../../../test/support/random-index.ts';
 import type { OpenIndex } from './open-index.ts';
-import { documentOf, impactOf } from './posting.ts';
+import { impactOf } from './posting.ts';
 import { MAX_GROUPS, MAX_REQUIRED, MAX_SCORE, MAX_VALUE } from './score-bits.ts';
 import { createGroupScorer } from './score-groups.ts';
 import type { Alternative, DocumentFilter, ScoredDocument, TermGroup } from './term-group.ts';
@@ -48,9 +48,7 @@ function fullScan(
     const best = new Uint32Array(index.documentCount);
     const has = new Uint8Array(index.documentCount);
     for (const { termId, factor, isHint } of alternatives) {
-      for (let at = index.postingStart(termId); at < index.postingEnd(termId); at += 1) {
-        const posting = index.postings[at] ?? 0;
-        const document = documentOf(posting);
+      for (const { document, posting } of postingsOf(index, termId)) {
         const ofClass = typeof factor === 'number' ? factor : (factor[classes[document] ?? 0] ?? 0);
         const value = impactOf(posting) * Math.max(1, Math.round(64 * index.rarity(termId) * ofClass * weight));
         best[document] = Math.max(best[document] ?? 0, value);
@@ -73,14 +71,16 @@ function fullScan(
 }
 
 const seed = fc.integer();
+/** Documents of a partition: of one for all, of several, of one for each. */
+const partitionDocuments = fc.constantFrom(1_000, 64, 7, 1);
 
 describe('createGroupScorer', () => {
   it('gives with skipping what a full scan gives, over 100,000 queries', () => {
     const queries = Array.from({ length: 200 }, (_, i) => i);
     fc.assert(
-      fc.property(seed, fc.constantFrom(1, 8, 64, 1024), (start, windowDocuments) => {
+      fc.property(seed, fc.constantFrom(1, 8, 64, 1024), partitionDocuments, (start, windowDocuments, inPartition) => {
         const draw = createDraw(start);
-        const index = randomIndex(draw);
+        const index = randomIndex(draw, inPartition);
         const classes = randomClasses(draw, index);
         const score = createGroupScorer(index, classes, windowDocuments);
 
@@ -103,9 +103,9 @@ describe('createGroupScorer', () => {
 
   it('gives a single document the score that it has in the list', () => {
     fc.assert(
-      fc.property(seed, (start) => {
+      fc.property(seed, partitionDocuments, (start, inPartition) => {
         const draw = createDraw(start);
-        const index = randomIndex(draw);
+        const index = randomIndex(draw, inPartition);
         const classes = randomClasses(draw, index);
         const groups = randomGroups(draw, index);
         const asked = createGroupScorer(index, classes, 16)(groups);
@@ -113,6 +113,22 @@ describe('createGroupScorer', () => {
         const found = asked.best(index.documentCount, null);
 
         expect(found.map(({ document }) => asked.scoreOf(document))).toEqual(found);
+      }),
+    );
+  });
+
+  it('tells the same of documents in one partition and in many', () => {
+    fc.assert(
+      fc.property(seed, partitionDocuments, fc.constantFrom(1, 8, 1024), (start, inPartition, windowDocuments) => {
+        const [whole, parted] = [1_000, inPartition].map((documents) => {
+          const draw = createDraw(start);
+          const index = randomIndex(draw, documents);
+          const score = createGroupScorer(index, randomClasses(draw, index), windowDocuments);
+          const asked = score(randomGroups(draw, index));
+          return [asked.best(9, null), asked.countMatching(null), [...asked.matching()]];
+        });
+
+        expect(parted).toEqual(whole);
       }),
     );
   });

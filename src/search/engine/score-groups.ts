@@ -1,6 +1,6 @@
 import { addPostings, countAccepted, countDocuments, type DocumentBits, noDocuments } from './document-bits.ts';
-import type { OpenIndex } from './open-index.ts';
-import { DOCUMENT_SHIFT, documentOf, impactOf } from './posting.ts';
+import { type OpenIndex, postingAt } from './open-index.ts';
+import { impactOf } from './posting.ts';
 import { createScoreTables } from './scan-state.ts';
 import { scanForBest } from './scan-windows.ts';
 import type { DocumentFilter, ScoredDocument, TermGroup } from './term-group.ts';
@@ -41,7 +41,9 @@ export function createGroupScorer(
   classOf: Uint8Array,
   windowDocuments: number = WINDOW_DOCUMENTS,
 ): (groups: readonly TermGroup[]) => GroupQuery {
-  const tables = createScoreTables(Math.min(windowDocuments, Math.max(1, index.documentCount)), classOf);
+  const { documentCount, partitionDocuments } = index;
+  const tableDocuments = Math.min(windowDocuments, partitionDocuments, Math.max(1, documentCount));
+  const tables = createScoreTables(tableDocuments, classOf);
 
   return (groups) => {
     const weighed = weighGroups(index, groups);
@@ -49,43 +51,51 @@ export function createGroupScorer(
     let read = 0;
     return {
       best(count, accepts) {
-        const { found, matching, postingsRead } = scanForBest(tables, weighed, index.documentCount, count, accepts);
+        const { found, matching, postingsRead } = scanForBest(tables, weighed, index, count, accepts);
         counted = matching;
         read += postingsRead;
         return found;
       },
-      scoreOf: (document) => scoreDocument(weighed, classOf, document),
+      scoreOf(document) {
+        const partition = Math.floor(document / partitionDocuments);
+        const place = document - partition * partitionDocuments;
+        return { document, ...scorePlace(weighed, { partition, place, documentClass: classOf[document]! }) };
+      },
       countMatching: (accepts) =>
-        accepts === null && counted !== null
-          ? counted
-          : countMatching(matchingDocuments(weighed, index.documentCount), accepts),
-      matching: () => matchingDocuments(weighed, index.documentCount),
+        accepts === null && counted !== null ? counted : countMatching(matchingDocuments(weighed, index), accepts),
+      matching: () => matchingDocuments(weighed, index),
       postingsRead: () => read,
     };
   };
 }
 
+/** Where the postings of a document stand, and its class. */
+interface PlacedDocument {
+  readonly partition: number;
+  readonly place: number;
+  readonly documentClass: number;
+}
+
 /** What one document gets from all groups. Cost: a binary search in each list. */
-function scoreDocument(
+function scorePlace(
   { groups, requiredCount, unitsPerSum }: WeighedGroups,
-  classOf: Uint8Array,
-  document: number,
-): ScoredDocument {
+  placed: PlacedDocument,
+): Omit<ScoredDocument, 'document'> {
   let sum = 0;
   let required = 0;
   for (const group of groups) {
-    const { value, isFulfilled } = groupValue(group, classOf, document);
+    const { value, isFulfilled } = groupValue(group, placed);
     sum += value;
     if (isFulfilled && group.isRequired) required += 1;
   }
-  return { document, units: Math.round(sum * unitsPerSum), hasAll: requiredCount > 0 && required === requiredCount };
+  return { units: Math.round(sum * unitsPerSum), hasAll: requiredCount > 0 && required === requiredCount };
 }
 
-function groupValue({ lists }: WeighedGroup, classOf: Uint8Array, document: number) {
+function groupValue({ lists }: WeighedGroup, placed: PlacedDocument) {
   let value = 0;
   let isFulfilled = false;
   for (const list of lists) {
-    const ofList = listValue(list, classOf, document);
+    const ofList = listValue(list, placed);
     if (ofList > 0 && list.isFulfilling) isFulfilled = true;
     if (ofList > value) value = ofList;
   }
@@ -93,23 +103,27 @@ function groupValue({ lists }: WeighedGroup, classOf: Uint8Array, document: numb
 }
 
 /** What a list gives a document; 0: it is not in the list. */
-function listValue({ postings, start, end, unitsByClass }: WeighedList, classOf: Uint8Array, document: number): number {
-  let low = start;
-  let high = end;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (postings[middle]! >>> DOCUMENT_SHIFT < document) low = middle + 1;
-    else high = middle;
-  }
-  const posting = low < end ? postings[low]! : 0;
-  return documentOf(posting) === document ? unitsByClass[classOf[document]!]! * impactOf(posting) : 0;
+function listValue(
+  { postings, starts, unitsByClass }: WeighedList,
+  { partition, place, documentClass }: PlacedDocument,
+): number {
+  return (
+    unitsByClass[documentClass]! * impactOf(postingAt(postings, starts[partition]!, starts[partition + 1]!, place))
+  );
 }
 
 /** Documents that have any of the groups. Cost: one bit set for each posting of all lists. */
-function matchingDocuments({ groups }: WeighedGroups, documentCount: number): DocumentBits {
+function matchingDocuments(
+  { groups }: WeighedGroups,
+  { documentCount, partitionCount, partitionDocuments }: OpenIndex,
+): DocumentBits {
   const bits = noDocuments(documentCount);
   for (const { lists } of groups) {
-    for (const { postings, start, end } of lists) addPostings(bits, postings, start, end);
+    for (const { postings, starts } of lists) {
+      for (let partition = 0; partition < partitionCount; partition += 1) {
+        addPostings(bits, postings, starts[partition]!, starts[partition + 1]!, partition * partitionDocuments);
+      }
+    }
   }
   return bits;
 }

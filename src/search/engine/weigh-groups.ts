@@ -20,8 +20,8 @@ function evenUnits(units: number): readonly number[] {
 /** The postings of one alternative with what each of them is worth. */
 export interface WeighedList {
   readonly postings: Uint32Array;
-  readonly start: number;
-  readonly end: number;
+  /** Where those of each partition begin, and behind them where the last ones end. */
+  readonly starts: readonly number[];
   /** Score of an impact of 1, by document class. */
   readonly unitsByClass: readonly number[];
   /** The same number, where all classes have one; else 0. */
@@ -32,6 +32,8 @@ export interface WeighedList {
   readonly bound: number;
   /** Where a scan stands: the postings before it are of documents already passed. */
   at: number;
+  /** Where those of the partition end that is scanned. */
+  end: number;
   /** Where it stood at the beginning of the window it was last added up in. */
   windowFrom: number;
 }
@@ -108,11 +110,12 @@ function weighGroup(index: OpenIndex, { alternatives, weight, isRequired }: Term
   for (let i = 0; i < alternatives.length; i += 1) {
     const alternative = alternatives[i]!;
     if (isCovered(alternatives, i)) continue;
+    const frequency = index.documentFrequency(alternative.termId);
+    if (frequency === 0) continue;
     const list = weighList(index, alternative, weight, scale);
-    if (list.end === list.start) continue;
     (alternative.isHint ? hints : lists).push(list);
     bound = Math.max(bound, list.bound);
-    postingCount += list.end - list.start;
+    postingCount += frequency;
   }
   for (let i = 0; i < hints.length; i += 1) lists.push(hints[i]!);
   return { lists, isRequired, bound, postingCount };
@@ -132,22 +135,28 @@ function isCovered(alternatives: readonly Alternative[], i: number): boolean {
 
 function weighList(index: OpenIndex, alternative: Alternative, weight: number, scale: number): WeighedList {
   const { termId, factor, isHint } = alternative;
-  const start = index.postingStart(termId);
-  const end = index.postingEnd(termId);
+  const starts = startsOf(index, termId);
   const isEven = typeof factor === 'number';
   const unitsByClass = unitsByClassOf(index, alternative, weight, scale);
   const most = isEven ? unitsByClass[0]! : Math.max(...unitsByClass);
   return {
     postings: index.postings,
-    start,
-    end,
+    starts,
     unitsByClass,
     units: isEven ? most : 0,
     isFulfilling: !isHint,
     bound: most * index.maxImpact(termId),
-    at: start,
-    windowFrom: start,
+    at: 0,
+    end: 0,
+    windowFrom: 0,
   };
+}
+
+function startsOf({ partitionCount, postingStart, postingEnd }: OpenIndex, termId: number): readonly number[] {
+  const starts: number[] = [];
+  for (let partition = 0; partition < partitionCount; partition += 1) starts.push(postingStart(termId, partition));
+  starts.push(postingEnd(termId, partitionCount - 1));
+  return starts;
 }
 
 /**

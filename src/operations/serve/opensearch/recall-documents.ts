@@ -1,6 +1,6 @@
 import type { FilterValues } from '../../../search/discovery/filter-values.ts';
 import type { OpenIndex } from '../../../search/engine/open-index.ts';
-import { DOCUMENT_SHIFT, impactOf, MAX_IMPACT } from '../../../search/engine/posting.ts';
+import { impactOf, MAX_IMPACT, PLACE_SHIFT } from '../../../search/engine/posting.ts';
 
 /** A document as it is recalled: nothing of its texts, its terms by their numbers in this one snapshot. */
 export interface RecallDocument {
@@ -37,22 +37,14 @@ export type BatchReader = (from: number, to: number) => readonly RecallDocument[
  * and one step for each posting.
  */
 export function createBatchReader({ index, values, classOf }: RecallTables): BatchReader {
-  const { postings } = index;
-  const terms = index.dictionary.size;
-  const cursors = Uint32Array.from({ length: terms }, (_, termId) => index.postingStart(termId));
+  const { partitionCount, partitionDocuments } = index;
+  const readers = Array.from({ length: partitionCount }, (_, partition) => createPartitionReader(index, partition));
   return (from, to) => {
     const written = Array.from({ length: to - from }, (): string[] => []);
-    for (let termId = 0; termId < terms; termId += 1) {
-      const end = index.postingEnd(termId);
-      let at = cursors[termId]!;
-      if (at === end || postings[at]! >>> DOCUMENT_SHIFT >= to) continue;
-      const token = `${tokenOf(termId)} `;
-      for (; at < end && postings[at]! >>> DOCUMENT_SHIFT < to; at += 1) {
-        const document = postings[at]! >>> DOCUMENT_SHIFT;
-        if (document < from) continue;
-        written[document - from]!.push(token.repeat(Math.ceil(impactOf(postings[at]!) / IMPACT_STEP)));
-      }
-      cursors[termId] = at;
+    for (const [partition, read] of readers.entries()) {
+      const first = partition * partitionDocuments;
+      const [start, end] = [Math.max(0, from - first), Math.min(partitionDocuments, to - first)];
+      if (start < end) read(start, end, (place, token) => void written[first + place - from]!.push(token));
     }
     return written.map((words, i) => ({
       number: from + i,
@@ -60,5 +52,25 @@ export function createBatchReader({ index, values, classOf }: RecallTables): Bat
       values: values.valuesOf(from + i),
       documentClass: classOf[from + i]!,
     }));
+  };
+}
+
+/** Gives the terms of places `[from, to)` of one partition, as they are written. */
+function createPartitionReader(index: OpenIndex, partition: number) {
+  const { postings } = index;
+  const terms = index.dictionary.size;
+  const cursors = Uint32Array.from({ length: terms }, (_, termId) => index.postingStart(termId, partition));
+  return (from: number, to: number, give: (place: number, token: string) => void): void => {
+    for (let termId = 0; termId < terms; termId += 1) {
+      const end = index.postingEnd(termId, partition);
+      let at = cursors[termId]!;
+      if (at === end || postings[at]! >>> PLACE_SHIFT >= to) continue;
+      const token = `${tokenOf(termId)} `;
+      for (; at < end && postings[at]! >>> PLACE_SHIFT < to; at += 1) {
+        const place = postings[at]! >>> PLACE_SHIFT;
+        if (place >= from) give(place, token.repeat(Math.ceil(impactOf(postings[at]!) / IMPACT_STEP)));
+      }
+      cursors[termId] = at;
+    }
   };
 }
