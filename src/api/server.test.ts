@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pluginRecord, servedPlugins } from '../../test/support/served-plugins.ts';
 import { postSearch, testApi } from '../../test/support/test-api.ts';
 import { OPERATIONS } from '../contract/http/operations.ts';
+import { Failure } from '../base/failure.ts';
 import { Problem } from '../contract/shared/problem.ts';
 import type { ApiLog } from './http/api-log.ts';
 import type { ResponseWriter } from './responses/response-writer.ts';
@@ -185,6 +186,32 @@ describe('the API', () => {
     expect(lines.map(({ message }) => message)).toEqual(['request failed', 'request answered']);
     expect(JSON.stringify(lines)).toContain('SyntaxError');
     expect(JSON.stringify(lines)).not.toContain('marked words');
+  });
+
+  it('logs no stack of what is refused while OpenSearch does not answer', async () => {
+    const { log, lines } = memoryLog();
+    const errors: string[] = [];
+    const served = servedPlugins([pluginRecord(1, 'phone-notices')]);
+    const writer: ResponseWriter = {
+      ...served.writer,
+      write: () => {
+        throw new Failure('not_searched', 'OpenSearch cannot be reached.');
+      },
+    };
+    const api = await testApi({
+      log: { ...log, error: (_fields, message) => void errors.push(message) },
+      current: () => ({ ...served, writer }),
+    });
+
+    const { status } = await postSearch(api, { query: 'marked words' });
+
+    expect(status).toBe(503);
+    expect(errors).toEqual([]);
+    expect(lines[0]).toMatchObject({
+      message: 'request refused: OpenSearch does not answer',
+      fields: { code: 'not_searched', advice: 'OpenSearch cannot be reached.' },
+    });
+    expect(JSON.stringify(lines)).not.toMatch(/trace|marked words/);
   });
 
   it('logs an answer by its route and never by what was sent', async () => {

@@ -4,7 +4,7 @@ import { fixedClock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import { durableFiles } from '../publication/durable-files.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { createPlaceFollower } from './follow-place.ts';
+import { createPlaceFollower, isRefusal } from './follow-place.ts';
 
 const NOW = '2026-09-06T08:00:00.000Z';
 
@@ -56,6 +56,7 @@ describe('following a place that cannot be reached', () => {
       problem: { code: 'source_unreachable', observedAtMs: Date.parse(NOW), advice: 'Gone.' },
       lastReachedAtMs: null,
       failures: 5,
+      refusals: 0,
       fetchedBytes: 0,
     });
   });
@@ -66,6 +67,19 @@ describe('following a place that cannot be reached', () => {
     await check();
 
     expect(lines.map(([, , fields]) => fields)).toMatchObject([{ code: 'config_invalid' }, { advice: 'Gone.' }]);
+  });
+
+  it('is no refusal of what is published; what is not what was signed is one, counted once', async () => {
+    const other = new Failure('publication_invalid', 'Another file.');
+    const { check, following } = follow([new Failure('config_invalid', 'No such bucket.'), other, other, other]);
+    const refused: boolean[] = [];
+    for (let checks = 0; checks < 5; checks += 1) {
+      await check();
+      refused.push(isRefusal(following().problem));
+    }
+
+    expect(refused).toEqual([false, true, true, true, true]);
+    expect(following()).toMatchObject({ failures: 3, refusals: 1 });
   });
 
   it('is told to who waits for it, and to nobody once it is closed', async () => {

@@ -13,6 +13,8 @@ export interface Following {
   readonly lastReachedAtMs: number | null;
   /** Looks that failed since the start. */
   readonly failures: number;
+  /** How often what is published there was refused since the start; looked at again and again, it counts once. */
+  readonly refusals: number;
   /** Bytes of files that were fetched since the start. */
   readonly fetchedBytes: number;
 }
@@ -32,6 +34,13 @@ export interface PlaceFollowerDeps extends Omit<MirrorDeps, 'onBytes' | 'wallClo
   readonly log: ApiLog;
 }
 
+const REFUSAL = 'publication_invalid';
+
+/** Whether what is published at a place is refused; else it cannot be had. */
+export function isRefusal(problem: LoadProblem | null): boolean {
+  return problem?.code === REFUSAL;
+}
+
 /** A place that is back is to be noticed within seconds. */
 const MOST_CHECKS_BETWEEN = 4;
 
@@ -39,7 +48,7 @@ const MOST_CHECKS_BETWEEN = 4;
 export function createPlaceFollower(deps: PlaceFollowerDeps): PlaceFollower {
   const { clock, log, place } = deps;
   const retries = createRetries(MOST_CHECKS_BETWEEN);
-  let [failures, fetchedBytes] = [0, 0];
+  let [failures, refusals, fetchedBytes] = [0, 0, 0];
   let problem: LoadProblem | null = null;
   let lastReachedAtMs: number | null = null;
   let isClosed = false;
@@ -62,6 +71,7 @@ export function createPlaceFollower(deps: PlaceFollowerDeps): PlaceFollower {
     const { code, message } = Failure.from(thrown);
     failures += 1;
     if (problem?.advice !== message) {
+      refusals += code === REFUSAL ? 1 : 0;
       log.error(
         { place: place.name, code, err: thrown, advice: message },
         'the place of publications cannot be followed',
@@ -71,7 +81,7 @@ export function createPlaceFollower(deps: PlaceFollowerDeps): PlaceFollower {
     retries.begin();
   };
   return {
-    following: () => ({ problem, lastReachedAtMs, failures, fetchedBytes }),
+    following: () => ({ problem, lastReachedAtMs, failures, refusals, fetchedBytes }),
     async check() {
       if (problem === null || retries.isDue()) await open().catch(note);
     },

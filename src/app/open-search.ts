@@ -14,6 +14,22 @@ interface RecallSetting {
   readonly log: ApiLog;
 }
 
+const WHAT_TO_SEE =
+  'See that its nodes run and that PLUGIN_FACTS_OPENSEARCH names them; `plugin-facts doctor` asks them.';
+
+/** How asking OpenSearch goes. */
+export interface RecallState {
+  /** Whether it answered what it was asked last. */
+  readonly isUp: boolean;
+  /** How often it began not to answer, since the start. */
+  readonly losses: number;
+}
+
+/** Recall by another engine that can be looked at. */
+export interface WatchedRecall extends RecallElsewhere {
+  readonly state: () => RecallState;
+}
+
 /**
  * Recalls from OpenSearch while `use` runs.
  *
@@ -21,19 +37,30 @@ interface RecallSetting {
  */
 export async function withRecall(
   { openSearch, hostId, workers, log }: RecallSetting,
-  use: (recall: RecallElsewhere | null) => Promise<void>,
+  use: (recall: WatchedRecall | null) => Promise<void>,
 ): Promise<void> {
   if (openSearch === null) return use(null);
   if (workers > 1) {
-    throw new Failure('config_invalid', 'Searches that PLUGIN_FACTS_OPENSEARCH recalls are answered without workers.');
+    throw new Failure(
+      'config_invalid',
+      'Searches that PLUGIN_FACTS_OPENSEARCH recalls are answered without workers: take away that setting, or `--workers` and PLUGIN_FACTS_WORKERS.',
+    );
   }
   const link = await connectOpenSearch(openSearch);
+  let state: RecallState = { isUp: true, losses: 0 };
   const watched = watchedLink(patientLink(link, { nowMs: () => performance.now(), wait }), {
-    onGone: (advice) => log.warn({ advice }, 'recall from OpenSearch failed'),
-    onBack: () => log.info({}, 'recall from OpenSearch goes on'),
+    onGone(advice) {
+      state = { isUp: false, losses: state.losses + 1 };
+      log.warn({ advice: `${advice} ${WHAT_TO_SEE}` }, 'recall from OpenSearch failed');
+    },
+    onBack() {
+      state = { ...state, isUp: true };
+      log.info({}, 'recall from OpenSearch goes on');
+    },
   });
   try {
-    await use(recallByOpenSearch(watched, hostId, (progress) => log.info({ ...progress }, 'loading OpenSearch')));
+    const recall = recallByOpenSearch(watched, hostId, (progress) => log.info({ ...progress }, 'loading OpenSearch'));
+    await use({ ...recall, state: () => state });
   } finally {
     await link.close();
   }

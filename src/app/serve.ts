@@ -13,15 +13,15 @@ import type { RequestId } from '../contract/shared/ids.ts';
 import type { LocalizedText } from '../contract/shared/text.ts';
 import type { TrustSettings } from '../operations/serve/served-head.ts';
 import { NO_SUCH_ADDRESS, listenRefusalCause } from '../operations/doctor/listening.ts';
-import type { RecallElsewhere } from '../operations/serve/opensearch/open-recall.ts';
 import type { PublicationWorkers } from '../operations/serve/workers/publication-workers.ts';
 import { stalenessOf } from '../operations/serve/staleness.ts';
-import type { PlaceFollower } from './follow-place.ts';
+import { isRefusal, type PlaceFollower } from './follow-place.ts';
 import { createPublicationFollower, type PublicationFollower } from './follow-publication.ts';
 import { openMetrics, type OpenMetrics } from './metrics/open-metrics.ts';
 import type { MetricsAddress } from './metrics/serve-metrics.ts';
 import { createMcpEndpoint } from './mcp-endpoint.ts';
 import { mostOpenFiles } from './open-files.ts';
+import type { WatchedRecall } from './open-search.ts';
 import { createPagesEndpoint } from './pages-endpoint.ts';
 
 export interface ServeDeps {
@@ -54,7 +54,7 @@ export interface ServeDeps {
   /** They answer queries; `null`: this thread does. */
   readonly workers: PublicationWorkers | null;
   /** It finds what queries are answered from; `null`: the index of the publication does. */
-  readonly recall: RecallElsewhere | null;
+  readonly recall: WatchedRecall | null;
   /** Names under which `/mcp` is reached, beside those of the machine itself. */
   readonly mcpHosts: readonly string[];
   readonly trust: TrustSettings;
@@ -83,7 +83,13 @@ export async function serveHost(
   const sources = {
     ...deps,
     ...follower,
+    switches: () => {
+      const { taken, refused } = local.switches();
+      return { taken, refused: refused + (place?.following().refusals ?? 0) };
+    },
+    isRefused: () => local.lastLoadProblem() !== null || isRefusal(place?.following().problem ?? null),
     following: () => place?.following() ?? null,
+    recallState: () => deps.recall?.state() ?? null,
     lostLogLines: deps.log.lostLines,
     forwardedByUnlisted: () => deps.rateLimiter?.forwardedByUnlisted() ?? 0,
     shared: () => deps.rateLimiter?.shared() ?? null,

@@ -73,10 +73,18 @@ async function sendProblemPage(
   return reply.headers(pageHeaders(page)).type(page.mediaType).send(page.bytes);
 }
 
+/** Refusals of a service that is whole, each known by its code: a stack costs as much as the rest of the refusal. */
+const REFUSED_BECAUSE: Readonly<Partial<Record<FailureCode, string>>> = {
+  overloaded: 'request refused: too much waits',
+  not_counted: 'request refused: it cannot be counted',
+  not_searched: 'request refused: OpenSearch does not answer',
+};
+
 function logFailure(log: ApiLog, failure: Failure, requestId: RequestId): void {
-  if (failure.code === 'overloaded') {
-    // Where it was refused is known, and a stack costs as much as the rest of the refusal.
-    log.warn({ requestId, code: failure.code }, 'request refused: too much waits');
+  const refusal = REFUSED_BECAUSE[failure.code];
+  if (refusal !== undefined) {
+    const { code, message } = failure;
+    log.warn(code === 'overloaded' ? { requestId, code } : { requestId, code, advice: message }, refusal);
     return;
   }
   const fields = { requestId, code: failure.code, trace: traceOf(failure) };

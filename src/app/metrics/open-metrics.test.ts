@@ -16,13 +16,14 @@ const SOURCES: MetricSources = {
   clock: fixedClock(NOW),
   release: '1.2.3',
   current: () => served,
-  lastLoadProblem: () => null,
+  isRefused: () => false,
   switches: () => ({ taken: 3, refused: 1 }),
   lostLogLines: () => 7,
   forwardedByUnlisted: () => 5,
   shared: () => null,
   workers: () => null,
   following: () => null,
+  recallState: () => null,
 };
 
 async function measured(sources: Partial<MetricSources> = {}) {
@@ -137,6 +138,27 @@ describe('metrics', () => {
     expect(text).not.toMatch(/^plugin_facts_redis_up\b/m);
     expect(text).not.toMatch(/^plugin_facts_(?:worker_|answered_without)/m);
     expect(text).not.toMatch(/^plugin_facts_signature_expires_timestamp_seconds\b/m);
+    expect(text).not.toMatch(/^plugin_facts_(?:follow|opensearch)_/m);
+  });
+
+  it('have no time at which a place was reached that never was', async () => {
+    let lastReachedAtMs: number | null = null;
+    const following = () => ({ problem: null, lastReachedAtMs, failures: 0, refusals: 0, fetchedBytes: 0 });
+    const { read } = await measured({ following });
+    const before = await read();
+    lastReachedAtMs = 5_000;
+
+    expect(before).toContain('\nplugin_facts_follow_up 1\n');
+    expect(before).not.toMatch(/^plugin_facts_follow_last_reached_timestamp_seconds /m);
+    expect(await read()).toContain('\nplugin_facts_follow_last_reached_timestamp_seconds 5\n');
+  });
+
+  it('say whether OpenSearch answers', async () => {
+    const { read } = await measured({ recallState: () => ({ isUp: false, losses: 2 }) });
+
+    expect((await read()).split('\n')).toEqual(
+      expect.arrayContaining(['plugin_facts_opensearch_up 0', 'plugin_facts_opensearch_losses_total 2']),
+    );
   });
 
   it('hold no query and no address, and no more series for whatever is asked', async () => {

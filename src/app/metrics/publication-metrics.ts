@@ -59,7 +59,7 @@ export function publicationMetrics(sources: MetricSources, registers: Registry[]
 }
 
 function processMetrics(
-  { switches, lastLoadProblem, lostLogLines, forwardedByUnlisted, shared }: MetricSources,
+  { switches, isRefused, lostLogLines, forwardedByUnlisted, shared }: MetricSources,
   registers: Registry[],
 ): void {
   const counter = (name: string, help: string, read: () => number): void =>
@@ -81,10 +81,9 @@ function processMetrics(
     forwardedByUnlisted,
   );
   const counting = shared();
-  // A gauge without labels would show 0 where nothing is counted in Redis, and tell of a fault.
   if (counting !== null) redisMetrics(() => shared() ?? counting, counter, registers);
-  gaugeOf({ name: 'load_problem', help: '1: what was published last is refused.', registers }, () => [
-    [{}, lastLoadProblem() === null ? 0 : 1],
+  gaugeOf({ name: 'load_problem', help: '1: what was published last is not taken over.', registers }, () => [
+    [{}, isRefused() ? 1 : 0],
   ]);
 }
 

@@ -20,6 +20,8 @@ export function gaugeOf({ name, labelNames = [], ...options }: ReadOffOptions, r
     labelNames: [...labelNames],
     collect() {
       this.reset();
+      // What has no labels would show 0 in place of nothing.
+      if (labelNames.length === 0) this.remove();
       for (const [labels, value] of read()) this.set(labels, value);
     },
   });

@@ -5,6 +5,7 @@ import type { RateLimiter, RatePolicy } from '../../api/http/rate-limit/rate-lim
 import type { MetricSources } from './metric-sources.ts';
 import { publicationMetrics } from './publication-metrics.ts';
 import { followingMetrics } from './following-metrics.ts';
+import { recallMetrics } from './recall-metrics.ts';
 import { workerMetrics } from './worker-metrics.ts';
 
 export interface ServiceMetrics {
@@ -32,6 +33,7 @@ export function createServiceMetrics(sources: MetricSources): ServiceMetrics {
   publicationMetrics(sources, registers);
   workerMetrics(sources, registers);
   followingMetrics(sources, registers);
+  recallMetrics(sources, registers);
   const decisions = new Counter({
     name: 'plugin_facts_rate_limit_decisions_total',
     help: 'Requests that were counted against a budget, by budget and by what was decided.',
