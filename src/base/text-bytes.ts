@@ -27,8 +27,10 @@ export function createTextPieces(take: (piece: Uint8Array) => void): TextPieces 
       filled += encoder.encodeInto(text, piece.subarray(filled)).written;
     },
     addBytes(bytes) {
-      flush();
-      take(bytes);
+      if (filled + bytes.length > piece.length) flush();
+      if (bytes.length > piece.length) return take(bytes);
+      piece.set(bytes, filled);
+      filled += bytes.length;
     },
     flush,
   };

@@ -32,15 +32,15 @@ export interface SpooledFile {
   readonly spooledAt: string;
   readonly sizeBytes: number;
   readonly sha256: Sha256;
-  /** Each is read from the disk when it is asked for. */
-  readonly lines: () => Iterable<string>;
+  /** Each is read from the disk when it is asked for, and may be written over when the next one is. */
+  readonly lines: () => Iterable<Buffer>;
 }
 
 export type NamedFile = NamedBytes | SpooledFile;
 
-/** The lines of a file of lines. */
-export function linesOfFile(file: NamedFile): Iterable<string> {
-  return 'bytes' in file ? linesOf(file.bytes) : file.lines();
+/** The lines of a file of lines, each until the next one is asked for. */
+export function linesOfFile(file: NamedFile): Iterable<Buffer> {
+  return 'bytes' in file ? lineBytesOf(file.bytes) : file.lines();
 }
 
 /** What the run that made the publication knows beyond its files. */
@@ -82,21 +82,26 @@ export function jsonLinesFile(name: string, records: Iterable<unknown>): NamedBy
 
 /** The lines of such a file, each decoded when it is asked for; bytes behind the last line end are no line. */
 export function* linesOf(bytes: Uint8Array): Generator<string> {
+  for (const line of lineBytesOf(bytes)) yield utf8.decode(line);
+}
+
+function* lineBytesOf({ buffer, byteOffset, byteLength }: Uint8Array): Generator<Buffer> {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
   let from = 0;
   for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END, from)) {
-    yield utf8.decode(bytes.subarray(from, end));
+    yield bytes.subarray(from, end);
     from = end + 1;
   }
 }
 
 /** Splits a file that comes in pieces: gives the lines that each ends, and keeps what the next one goes on with. */
-export function createLineSplitter(): (piece: Uint8Array) => Generator<string> {
+export function createLineSplitter(): (piece: Uint8Array) => Generator<Buffer> {
   let begun = Buffer.alloc(0);
   return function* (piece) {
     // A copy: the piece's memory may be used again.
     const bytes = Buffer.concat([begun, piece]);
     const end = bytes.lastIndexOf(LINE_END) + 1;
-    yield* linesOf(bytes.subarray(0, end));
+    yield* lineBytesOf(bytes.subarray(0, end));
     begun = bytes.subarray(end);
   };
 }

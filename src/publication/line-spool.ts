@@ -16,10 +16,10 @@ export interface PieceSpool<File extends NamedFile> {
 /** Takes the lines of a file one by one. */
 export interface LineSpool<File extends NamedFile> {
   /**
-   * @param line without its line end
+   * @param line without its line end; its bytes may be written over afterwards
    * @returns bytes so far, the line end included
    */
-  readonly add: (line: string) => number;
+  readonly add: (line: string | Uint8Array) => number;
   /** The whole file, behind its last line. */
   readonly file: () => File;
   /** A line by its place, once `file` gave the file. */
@@ -39,7 +39,7 @@ export const MEMORY_SPOOLS: Spools<NamedBytes> = {
     let sizeBytes = 0;
     return {
       add(line) {
-        lines.push(line);
+        lines.push(typeof line === 'string' ? line : Buffer.from(line).toString('utf8'));
         sizeBytes += Buffer.byteLength(line) + 1;
         return sizeBytes;
       },
@@ -125,7 +125,8 @@ function diskLines(disk: DiskFile): LineSpool<SpooledFile> {
     add(line) {
       const end = (ends.at(-1) ?? 0) + Buffer.byteLength(line) + 1;
       ends.push(end);
-      pieces.add(`${line}\n`);
+      pieces.add(line);
+      pieces.add('\n');
       return end;
     },
     file() {
@@ -137,7 +138,7 @@ function diskLines(disk: DiskFile): LineSpool<SpooledFile> {
   };
 }
 
-function* readLines(descriptor: number, sizeBytes: number): Generator<string> {
+function* readLines(descriptor: number, sizeBytes: number): Generator<Buffer> {
   const piece = Buffer.alloc(PIECE_BYTES);
   const linesEndedBy = createLineSplitter();
   for (let position = 0; position < sizeBytes;) {

@@ -33,16 +33,25 @@ export function readAhead(read: ReadInto, sizeBytes: number): ReadInto {
   };
 }
 
-/** Gives the text between two places of a file. */
-export type TextReader = (start: number, end: number) => string;
+/** Gives what stands between two places of a file, until it is asked for the next. */
+type BytesReader = (start: number, end: number) => Buffer;
 
-/** Reads texts in UTF-8, each into the same memory. */
-export function createTextReader(read: ReadInto): TextReader {
+/** Reads parts of a file, each into the same memory. */
+export function createBytesReader(read: ReadInto): BytesReader {
   let memory = Buffer.alloc(0);
   return (start, end) => {
     const length = end - start;
     if (memory.length < length) memory = Buffer.allocUnsafeSlow(length * 2);
     read(memory, 0, length, start);
-    return memory.toString('utf8', 0, length);
+    return memory.subarray(0, length);
   };
+}
+
+/** Gives the text between two places of a file. */
+export type TextReader = (start: number, end: number) => string;
+
+/** Reads texts in UTF-8, each into the same memory. */
+export function createTextReader(read: ReadInto): TextReader {
+  const bytesAt = createBytesReader(read);
+  return (start, end) => bytesAt(start, end).toString('utf8');
 }

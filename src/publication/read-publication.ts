@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Sha256 } from '../base/digest.ts';
 import type { PublishedFile } from '../contract/publication/manifest.ts';
 import { FOLDER_NAME, INDEX_FILE, RECORDS_FILE, currentFile } from './publication-folder.ts';
 import { readManifest, smallFile } from './read-manifest.ts';
@@ -29,6 +30,7 @@ export async function currentPublicationName(root: string): Promise<string | nul
  *
  * @param lowestSequence a publication below it is older than one already served
  * @param hostId the one host whose publications lie here; `null`: any
+ * @param knownRecords digest of a file of records that need not be looked into; see `scanRecords`
  * @throws Failure `publication_invalid`; what this machine cannot read as the system says it
  */
 export async function readPublication(
@@ -36,6 +38,7 @@ export async function readPublication(
   name: string,
   lowestSequence: number,
   hostId: string | null = null,
+  knownRecords: Sha256 | null = null,
 ): Promise<HeldPublication> {
   const folder = join(root, name);
   const { manifest, bytes: manifestBytes } = await readManifest(root, name);
@@ -53,10 +56,12 @@ export async function readPublication(
     problem ??= thrown;
   };
   const { directory, ...heldDirectory } = await holdVerifiedDirectory(folder, directoryFile, note);
-  const { records, ...heldRecords } = await holdVerifiedRecords(folder, recordsFile, note).catch((error: unknown) => {
-    heldDirectory.close();
-    throw error;
-  });
+  const { records, ...heldRecords } = await holdVerifiedRecords(folder, recordsFile, note, knownRecords).catch(
+    (error: unknown) => {
+      heldDirectory.close();
+      throw error;
+    },
+  );
   const close = (): void => {
     heldDirectory.close();
     heldRecords.close();
@@ -105,11 +110,18 @@ interface CurrentPublication {
   readonly publication: HeldPublication | null;
 }
 
-/** Opens the publication that CURRENT names. */
-export async function currentPublication(root: string): Promise<CurrentPublication> {
+/**
+ * Opens the publication that CURRENT names.
+ *
+ * @param knownRecords digest of a file of records that need not be looked into; see `scanRecords`
+ */
+export async function currentPublication(
+  root: string,
+  knownRecords: Sha256 | null = null,
+): Promise<CurrentPublication> {
   const name = await currentPublicationName(root).catch(nullIfDamaged);
   if (name === null) return { sequence: await highestSequence(root), publication: null };
-  const publication = await readPublication(root, name, 0).catch(nullIfDamaged);
+  const publication = await readPublication(root, name, 0, null, knownRecords).catch(nullIfDamaged);
   return { sequence: sequenceOf(name), publication };
 }
 

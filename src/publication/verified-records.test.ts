@@ -76,6 +76,30 @@ describe('openDiscoveryRecords', () => {
     expect([...records.statusesAt(0)]).not.toEqual([...records.statusesAt(2)]);
   });
 
+  it('says the same of a file that is known and not looked into', () => {
+    const all = HOSTILE_TEXTS.map((text, serial) => recordSaying(serial + 1, text));
+    const { bytes } = jsonLinesFile('discovery.jsonl', [...all, { ...pluginRecord(9, 'pages'), quality: null }]);
+    const said = (isKnown: boolean) => {
+      const { count, idAt, statusesAt, bytesAt, indexOf } = openDiscoveryRecords(bytes, isKnown);
+      return Array.from({ length: count }, (_, place) => {
+        const id = idAt(place);
+        return { id, place: indexOf(id), statuses: [...statusesAt(place)], bytes: [...bytesAt(place)] };
+      });
+    };
+
+    expect(said(true)).toHaveLength(all.length + 1);
+    expect(said(true)).toEqual(said(false));
+  });
+
+  it.each(['', '{"entry":{}}', `{"entry":{"entry_id":"plugin.discovery.F"}}`, JSON.stringify(pluginRecord(1, 'lens'))])(
+    'refuses a file with a line that is no record of its own, also where the file is known: %s',
+    (line) => {
+      const bytes = Buffer.from(`${JSON.stringify(pluginRecord(1, 'lens'))}\n${line}\n`);
+
+      expect(() => openDiscoveryRecords(bytes, true)).toThrow(/^Line 2 of the discovery file/u);
+    },
+  );
+
   it('is empty where the file is', () => {
     expect(openDiscoveryRecords(new Uint8Array()).count).toBe(0);
   });

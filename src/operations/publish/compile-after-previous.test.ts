@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { compiledPublication, runFacts } from '../../../test/fixtures/publication.ts';
 import { openBelow } from '../../../test/support/open-files.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { sha256 } from '../../base/digest.ts';
 import { headOfChanges } from '../../publication/changes/changes-file.ts';
 import { type CompiledPublication, compilePublication } from '../../publication/compile-publication.ts';
 import { durableFiles } from '../../publication/durable-files.ts';
@@ -26,6 +27,19 @@ describe('the publication before', () => {
     expect(directory).not.toBeNull();
     close();
     expect(openBelow(root)).toEqual([]);
+  });
+
+  it('is not looked into where its records are known', async () => {
+    const line = Buffer.from('{"entry":{"entry_id":"plugin.discovery.0123456789abcdef01234567"}}\n');
+    const files = FIRST.files.map(({ name, bytes }) => ({ name, bytes: name === 'discovery.jsonl' ? line : bytes }));
+    const facts = runFacts({ counts: { records_read: 1, entries: 1, merged: 0, excluded: 0 } });
+    const { root, publication } = await opened(compilePublication(files, facts, 4));
+
+    const known = await openPreviousPublication(root, sha256(line));
+    known.close();
+
+    expect(publication).toBeNull();
+    expect(known.publication?.discovery.idAt(0)).toBe('plugin.discovery.0123456789abcdef01234567');
   });
 
   it('is none where nothing was published, and there is nothing to close', async () => {

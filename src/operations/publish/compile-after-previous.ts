@@ -1,3 +1,4 @@
+import type { Sha256 } from '../../base/digest.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { DirectoryByPlace } from '../../directory/directory-value.ts';
 import { directoryByPlace } from '../../directory/read/read-directory.ts';
@@ -27,9 +28,16 @@ export interface PreviousPublication {
   readonly close: () => void;
 }
 
-/** Opens the current publication; one that does not verify gives its sequence only. */
-export async function openPreviousPublication(root: string): Promise<PreviousPublication> {
-  const { publication, sequence } = await currentPublication(root);
+/**
+ * Opens the current publication; one that does not verify gives its sequence only.
+ *
+ * @param knownRecords digest of a file of records that this machine wrote under today's rules; `null`: it knows of none
+ */
+export async function openPreviousPublication(
+  root: string,
+  knownRecords: Sha256 | null = null,
+): Promise<PreviousPublication> {
+  const { publication, sequence } = await currentPublication(root, knownRecords);
   if (publication === null) return { sequence, publication, directory: null, close: () => undefined };
   const { close } = publication;
   try {

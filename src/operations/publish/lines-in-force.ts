@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Sha256 } from '../../base/digest.ts';
 import { readOpenFile } from '../../publication/held-file.ts';
 import { RECORDS_FILE } from '../../publication/publication-folder.ts';
-import { createTextReader, readAhead } from '../../publication/read-ahead.ts';
+import { createBytesReader, readAhead } from '../../publication/read-ahead.ts';
 import { readManifest } from '../../publication/read-manifest.ts';
 import { currentPublicationName } from '../../publication/read-publication.ts';
 import { nullIfDamaged } from '../../publication/verified-file.ts';
@@ -26,6 +26,8 @@ export interface KeptLines {
 export const NO_LINES: LinesInForce = { find: () => null };
 
 export interface OpenLines extends LinesInForce {
+  /** Digest of the current publication's records, where they were written under this basis; `null`: they were not. */
+  readonly knownRecords: Sha256 | null;
   readonly close: () => void;
 }
 
@@ -37,11 +39,11 @@ export interface OpenLines extends LinesInForce {
  */
 export async function openLinesInForce(root: string, kept: KeptLines | null, basis: Sha256): Promise<OpenLines> {
   const path = kept?.basis === basis ? await currentRecords(root, kept.discovery) : null;
-  if (kept === null || path === null) return { ...NO_LINES, close: () => undefined };
+  if (kept === null || path === null) return { ...NO_LINES, knownRecords: null, close: () => undefined };
   const descriptor = openSync(path, 'r');
   const places = new Map(kept.inputs.map((inputs, place) => [inputs, place]));
-  const textAt = createTextReader(readAhead(readOpenFile(descriptor), kept.ends.at(-1) ?? 0));
-  const lineAt = (place: number): string => textAt(place === 0 ? 0 : kept.ends[place - 1]!, kept.ends[place]! - 1);
+  const bytesAt = createBytesReader(readAhead(readOpenFile(descriptor), kept.ends.at(-1) ?? 0));
+  const lineAt = (place: number): Buffer => bytesAt(place === 0 ? 0 : kept.ends[place - 1]!, kept.ends[place]! - 1);
   return {
     find(inputs, project) {
       const place = places.get(inputs);
@@ -49,6 +51,7 @@ export async function openLinesInForce(root: string, kept: KeptLines | null, bas
       const [line, document] = [lineAt(place), kept.documents[place]!];
       return documentDigest(line, project) === document ? { line, inputs, document, said: kept.said[place]! } : null;
     },
+    knownRecords: kept.discovery,
     close: () => closeSync(descriptor),
   };
 }

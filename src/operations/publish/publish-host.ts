@@ -64,28 +64,33 @@ export async function publishHost(hostProfile: HostProfile, deps: PublishDeps): 
     requirePast(sources, startedAtMs);
     const { withdrawals } = deps;
     return closeAfter(createDiskSpools(deps.root), async (spools) => {
-      const built = await buildWithKept(hostProfile, { catalogs, evidence, withdrawals, reader }, spools, deps);
+      const input = { catalogs, evidence, withdrawals, reader };
+      const { built, knownRecords } = await buildWithKept(hostProfile, input, spools, deps);
       deps.progress.advance(built.report.entries);
-      const previous = await openPreviousPublication(deps.root);
+      const previous = await openPreviousPublication(deps.root, knownRecords);
       const run = { catalogs, evidence, dates, sources, built, unlisted: reader.unlisted(), spools, startedAtMs };
       return closeAfter(previous, () => publishAfter(previous, hostProfile, deps, run));
     });
   });
 }
 
-/** Builds discovery with what publications before left, and leaves its own to the next one. */
+/**
+ * Builds discovery with what publications before left, and leaves its own to the next one.
+ *
+ * @returns with the digest of the records that were written under today's rules before
+ */
 async function buildWithKept(
   hostProfile: HostProfile,
   input: DiscoveryInput,
   spools: Spools<SpooledFile>,
   deps: PublishDeps,
-): Promise<BuiltDiscovery<SpooledFile>> {
+): Promise<{ readonly built: BuiltDiscovery<SpooledFile>; readonly knownRecords: Sha256 | null }> {
   const basis = recordBasis(hostProfile);
-  const written = await writeAfter(basis, hostProfile, input, spools, deps);
+  const { written, knownRecords } = await writeAfter(basis, hostProfile, input, spools, deps);
   const learned = await learnedBefore(hostProfile, deps);
   const built = indexRecords(hostProfile, written, spools, { learned, analyses: deps.kept.analyses });
   await deps.kept.lines.write({ ...built.made, basis, discovery: built.records.sha256 });
-  return built;
+  return { built, knownRecords };
 }
 
 /** A function of its own: some 200 bytes a plugin that are known of the lines in force end with it. */
@@ -95,9 +100,10 @@ async function writeAfter(
   input: DiscoveryInput,
   spools: Spools<SpooledFile>,
   { root, kept }: PublishDeps,
-): Promise<WrittenRecords<SpooledFile>> {
+): Promise<{ readonly written: WrittenRecords<SpooledFile>; readonly knownRecords: Sha256 | null }> {
   const lines = await openLinesInForce(root, await kept.lines.read(), basis);
-  return closeAfter(lines, async () => mergeAndWrite(hostProfile, input, spools, lines));
+  const { knownRecords } = lines;
+  return closeAfter(lines, async () => ({ written: mergeAndWrite(hostProfile, input, spools, lines), knownRecords }));
 }
 
 /** What was learned by today's rules and the host's words of today. */

@@ -58,7 +58,7 @@ describe('what a record is made of', () => {
 });
 
 it('whoever changes what is made of a project raises the number of the rules', () => {
-  const text = linesOf(projects, RELEASED).map(({ line, said }) => `${line}\n${said}\n`);
+  const text = linesOf(projects, RELEASED).map(({ line, said }) => `${String(line)}\n${said}\n`);
 
   expect({ rules: RECORD_RULES, digest: sha256(text.join('')).slice(7, 19) }).toEqual({
     rules: 2,

@@ -22,7 +22,8 @@ export const RECORD_RULES = 2;
 
 /** One line of `discovery.jsonl`, with what tells whether parts that are made of it are still the same. */
 export interface RecordLine {
-  readonly line: string;
+  /** As bytes: one that is in force, until the next is asked for. */
+  readonly line: string | Buffer;
   /** Of all that it was made of, under the basis of the run. */
   readonly inputs: string;
   /** Of the document that is searched: the line, and the names it is also known by. */
@@ -89,8 +90,10 @@ function newLine(inputs: string, project: PluginProject, record: DiscoveryRecord
 const DIGEST_DIGITS = 32;
 
 /** Of all that a document is made of. */
-export function documentDigest(line: string, { aliases, claimedPackages }: PluginProject): string {
-  return sha256Hex(`${line}\n${canonicalJson([aliases, claimedPackages])}`).slice(0, DIGEST_DIGITS);
+export function documentDigest(line: string | Buffer, { aliases, claimedPackages }: PluginProject): string {
+  const names = `\n${canonicalJson([aliases, claimedPackages])}`;
+  const whole = typeof line === 'string' ? line + names : Buffer.concat([line, Buffer.from(names)]);
+  return sha256Hex(whole).slice(0, DIGEST_DIGITS);
 }
 
 /**

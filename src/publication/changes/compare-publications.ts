@@ -4,8 +4,9 @@ import type { PublishedChange } from '../../contract/publication/changes.ts';
 import type { WithdrawnEntry } from '../../contract/publication/withdrawal.ts';
 import { EntryId } from '../../contract/shared/ids.ts';
 import { type NamedBytes, type NamedFile, linesOf, linesOfFile } from '../compile-publication.ts';
-import type { OpenPublication } from '../open-publication.ts';
+import type { DiscoveryRecords, OpenPublication } from '../open-publication.ts';
 import { CANDIDATE_RECORDS, RECORDS_FILE, WITHDRAWALS_FILE } from '../publication-folder.ts';
+import { entryIdIn } from '../verified-records.ts';
 import { changesFile } from './changes-file.ts';
 import { compareRecords } from './compare-records.ts';
 
@@ -13,7 +14,6 @@ type Files = ReadonlyMap<string, NamedFile>;
 
 /** Of a file that a publication does not have. */
 const NO_BYTES = new Uint8Array();
-const utf8 = new TextDecoder();
 
 /** The file that says how the files of a new publication differ from the one they replace. */
 export async function changesSince(previous: OpenPublication, files: readonly NamedFile[]): Promise<NamedBytes> {
@@ -24,25 +24,25 @@ export async function changesSince(previous: OpenPublication, files: readonly Na
     ...entryChanges(previous, next),
     ...candidateChanges(
       candidatesById(linesOf(candidates ?? NO_BYTES)),
-      candidatesById(linesOfNext(next, CANDIDATE_RECORDS)),
+      candidatesById(textsOfNext(next, CANDIDATE_RECORDS)),
     ),
   ]);
 }
 
 /** Line by line, for the records of a host are most of a publication. */
 function* entryChanges({ discovery }: OpenPublication, next: Files): Generator<PublishedChange> {
-  const textAt = (recordIndex: number): string => utf8.decode(discovery.bytesAt(recordIndex));
+  const lineAt = createLineReader(discovery);
   /** By place in the publication before: 1 where the next one has the record. */
   const kept = new Uint8Array(discovery.count);
   // Both files are in one order, so nearly every line is the one behind the last that was met, and its id is not looked for.
   let expected = 0;
   for (const line of linesOfNext(next, RECORDS_FILE)) {
-    if (expected < discovery.count && textAt(expected) === line) {
+    if (expected < discovery.count && line.equals(lineAt(expected))) {
       kept[expected] = 1;
       expected += 1;
       continue;
     }
-    const id = entryIdIn(line);
+    const id = EntryId.parse(entryIdIn(line));
     const recordIndex = discovery.indexOf(id);
     if (recordIndex === null) {
       yield { change: 'added', id };
@@ -50,9 +50,9 @@ function* entryChanges({ discovery }: OpenPublication, next: Files): Generator<P
     }
     kept[recordIndex] = 1;
     expected = recordIndex + 1;
-    yield* compareRecords(id, textAt(recordIndex), line);
+    yield* compareRecords(id, lineAt(recordIndex).toString('utf8'), line.toString('utf8'));
   }
-  const decided = withdrawnById(linesOfNext(next, WITHDRAWALS_FILE));
+  const decided = withdrawnById(textsOfNext(next, WITHDRAWALS_FILE));
   for (const [recordIndex, isKept] of kept.entries()) {
     if (isKept === 1) continue;
     const id = EntryId.parse(discovery.idAt(recordIndex));
@@ -61,12 +61,15 @@ function* entryChanges({ discovery }: OpenPublication, next: Files): Generator<P
   }
 }
 
-/** A record is not parsed for its id: nearly all of them are the same as before. */
-const ID_MEMBER = /"entry_id":"([^"]*)"/u;
-
-/** Canonical JSON escapes every quote inside a text, so the first member of this name is the entry's own. */
-function entryIdIn(line: string): EntryId {
-  return EntryId.parse(ID_MEMBER.exec(line)?.[1]);
+/** Reads records, each into the same memory. */
+function createLineReader({ sizeOf, copyInto }: DiscoveryRecords): (recordIndex: number) => Buffer {
+  let memory = Buffer.alloc(0);
+  return (recordIndex) => {
+    const sizeBytes = sizeOf(recordIndex);
+    if (memory.length < sizeBytes) memory = Buffer.allocUnsafeSlow(sizeBytes * 2);
+    copyInto(recordIndex, memory, 0);
+    return memory.subarray(0, sizeBytes);
+  };
 }
 
 const GONE = 'no_longer_published';
@@ -111,9 +114,14 @@ function isOffered({ record }: Pick<Candidate, 'record'>): boolean {
   return record.standing.availability === 'available';
 }
 
-function linesOfNext(next: Files, name: string): Iterable<string> {
+function linesOfNext(next: Files, name: string): IteratorObject<Buffer> {
   const file = next.get(name);
-  return file === undefined ? [] : linesOfFile(file);
+  return Iterator.from(file === undefined ? [] : linesOfFile(file));
+}
+
+/** For files of a few lines. */
+function textsOfNext(next: Files, name: string): Iterable<string> {
+  return linesOfNext(next, name).map((line) => line.toString('utf8'));
 }
 
 function candidatesById(lines: Iterable<string>): ReadonlyMap<string, Candidate> {

@@ -76,7 +76,9 @@ async function* releaseChanges(
 
 async function* linesIn(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<string> {
   const linesEndedBy = createLineSplitter();
-  for await (const piece of pieces) yield* linesEndedBy(piece);
+  for await (const piece of pieces) {
+    for (const line of linesEndedBy(piece)) yield line.toString('utf8');
+  }
 }
 
 function entryIdOf(line: string): Id {
