@@ -65,7 +65,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
     ...publishingCommands({ clock, open, openPorts, signingOf, pushing }),
     ...profileCommands({ clock, loadHost, openPorts }),
     ...analysisCommands({ ...deps, files, open, openHttp: () => openHttp(deps), signingOf, pushing }),
-    ...signingCommands({ config, clock, open, signingOf, pushing, openHttpFor: places.openHttpFor }),
+    ...signingCommands({ config, clock, open, signingOf, pushing, places }),
     serve: serveWith({ ...deps, places, open, trustOf }),
     async evaluate({ evalFolder, hostFolder, strategy }, progress) {
       const { evaluateFolder } = await import('../../bench/evaluation/evaluate.ts');

@@ -51,14 +51,18 @@ export function examineMachine(deps: MachineDeps): CommandImplementations['docto
       openCounter: (path) => openRequestCounter({ path, windowMs: WINDOW_MS }),
       redis: redisOf(deps),
       openSearch: openSearchOf(options, deps),
-      places: placesOf(deps),
+      places: placesOf(options, deps),
       progress,
     });
   };
 }
 
-function placesOf({ config, placeDeps }: Pick<MachineDeps, 'config' | 'placeDeps'>): DoctorDeps['places'] {
-  const { publication, publishTo } = config;
+function placesOf(
+  options: Pick<ServeOptions, 'publication'>,
+  { config, placeDeps }: Pick<MachineDeps, 'config' | 'placeDeps'>,
+): DoctorDeps['places'] {
+  const { publishTo } = config;
+  const publication = options.publication ?? config.publication;
   return {
     publication: publication === null ? null : () => openPlace(publication, placeDeps),
     publishTo: publishTo === null ? null : () => openWritable(publishTo, placeDeps),

@@ -41,6 +41,9 @@ export function isRefusal(problem: LoadProblem | null): boolean {
   return problem?.code === REFUSAL;
 }
 
+const PUT_ANEW = 'Where it is published, `publish --to` puts there what was signed.';
+const LOOK_AT_IT = '`plugin-facts doctor --publication` looks at the place too.';
+
 /** A place that is back is to be noticed within seconds. */
 const MOST_CHECKS_BETWEEN = 4;
 
@@ -73,7 +76,7 @@ export function createPlaceFollower(deps: PlaceFollowerDeps): PlaceFollower {
     if (problem?.advice !== message) {
       refusals += code === REFUSAL ? 1 : 0;
       log.error(
-        { place: place.name, code, err: thrown, advice: message },
+        { place: place.name, code, err: thrown, advice: `${message} ${code === REFUSAL ? PUT_ANEW : LOOK_AT_IT}` },
         'the place of publications cannot be followed',
       );
     }

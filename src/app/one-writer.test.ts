@@ -47,7 +47,10 @@ function writers(hostId: string): Readonly<Record<string, () => Promise<unknown>
     signingOf: () => ({ keyFolder, timestampMs: TIMESTAMP_MS }),
     pushing: async () => null,
     config: { trustedRoot: null },
-    openHttpFor: () => Promise.reject(new TypeError('Nothing is asked of a network.')),
+    places: {
+      s3: { endpoint: null, isPathStyle: false },
+      openHttpFor: () => Promise.reject(new TypeError('Nothing is asked of a network.')),
+    },
   };
   const { publish, decideWithdrawal } = publishingCommands(deps);
   const { renewSignature, rotateKeys } = signingCommands(deps);
@@ -59,7 +62,7 @@ function writers(hostId: string): Readonly<Record<string, () => Promise<unknown>
       publication?.close();
       return decideWithdrawal({ ...target, action: 'withdraw', id, reason: 'malware' }, SILENT);
     },
-    'keys renew': () => renewSignature(target),
+    renew: () => renewSignature(target),
     'keys rotate': () => rotateKeys({ ...target, role: 'timestamp', keyId: null }),
   };
 }
@@ -73,7 +76,7 @@ function state(): unknown {
   return { files, current, isDecided: existsSync(folders.withdrawals) };
 }
 
-describe.each(['publish', 'withdraw', 'keys renew', 'keys rotate'])('%s', (command) => {
+describe.each(['publish', 'withdraw', 'renew', 'keys rotate'])('%s', (command) => {
   const run = (hostId = 'made-up') => writers(hostId)[command]?.();
 
   it('is refused at once while another run writes to the publications, and changes nothing', async () => {

@@ -4,7 +4,7 @@ import { Failure } from '../base/failure.ts';
 import type { UndiciHttp } from '../base/http/undici-http.ts';
 import { closeAfter } from '../base/close-after.ts';
 import type { DataFolders } from '../operations/data-folder.ts';
-import { placeOf } from '../operations/place-address.ts';
+import { ONLY_READ, placeOf } from '../operations/place-address.ts';
 import type { PushReport } from '../operations/publish/push-publication.ts';
 import type { TrustSettings } from '../operations/serve/served-head.ts';
 import type { SigningSettings } from '../operations/signing/sign-current.ts';
@@ -31,7 +31,7 @@ export async function openPlace(text: string, deps: PlaceDeps): Promise<Publicat
 export async function openWritable(text: string, { s3 }: Pick<PlaceDeps, 's3'>): Promise<WritablePlace> {
   const address = placeOf(text);
   if (address.kind === 'web') {
-    throw new Failure('config_invalid', 'A web address can only be read: publish to the folder or bucket behind it.');
+    throw new Failure('config_invalid', ONLY_READ);
   }
   if (address.kind === 's3') {
     const { s3Place } = await import('../publication/places/s3-place.ts');
@@ -62,10 +62,22 @@ export function createPushing({ publishTo, clock, signingOf, ...deps }: PushingD
     const { pushPublication } = await import('../operations/publish/push-publication.ts');
     const { openKeyFolder } = await import('../publication/signing/key-folder.ts');
     const keys = await openKeyFolder(signingOf(hostId).keyFolder);
-    return closeAfter(await openWritable(text, deps), (place) =>
-      pushPublication({ place, root: publications, keys, files: durableFiles, nowMs: clock.nowMs() }),
-    );
+    try {
+      return await closeAfter(await openWritable(text, deps), (place) =>
+        pushPublication({ place, root: publications, keys, files: durableFiles, nowMs: clock.nowMs() }),
+      );
+    } catch (thrown) {
+      throw notPut(Failure.from(thrown));
+    }
   };
+}
+
+/** Whoever reads that nothing was put there must not take it for nothing published. */
+function notPut({ code, message, cause, items }: Failure): Failure {
+  return new Failure(code, `What is signed stands in the data folder, and was not put to the place. ${message}`, {
+    cause,
+    items,
+  });
 }
 
 /** What follows a place into the data folder. */

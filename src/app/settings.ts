@@ -134,8 +134,17 @@ export const Settings = z.object({
   PLUGIN_FACTS_PUBLICATION: place(
     'where a service fetches publications that are signed elsewhere; `--publication` names another one ([Followers](OPERATING.md#followers)); without it it serves those of its data folder',
   ),
-  PLUGIN_FACTS_PUBLISH_TO: place(
-    'where `publish`, `refresh`, `withdraw`, `reinstate`, `rollback` and `renew` put what they signed, for followers; `publish --to` names another one; no web address, which can only be read',
+  PLUGIN_FACTS_PUBLISH_TO: told(
+    z
+      .string()
+      .refine((text) => isWritablePlace(text))
+      .optional(),
+    {
+      meaning:
+        'where `publish`, `refresh`, `withdraw`, `reinstate`, `rollback` and `renew` put what they signed, for followers; `publish --to` names another one',
+      allowed: 'a folder, or `s3://bucket/prefix`; a web address can only be read',
+      preset: null,
+    },
   ),
   PLUGIN_FACTS_S3_ENDPOINT: told(
     z
@@ -301,6 +310,11 @@ function place(meaning: string) {
     .refine((text) => parsePlace(text) !== null)
     .optional();
   return told(schema, { meaning, allowed: ALLOWED_PLACES, preset: null });
+}
+
+function isWritablePlace(text: string): boolean {
+  const address = parsePlace(text);
+  return address !== null && address.kind !== 'web';
 }
 
 function perHour(preset: number, meaning: string) {

@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { SIGNED_AT_MS, signedHost } from '../../test/support/signed-publications.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { fixedClock } from '../base/clock.ts';
+import { pushPublication } from '../operations/publish/push-publication.ts';
+import { durableFiles } from '../publication/durable-files.ts';
+import { folderPlace } from '../publication/places/folder-place.ts';
 import { signingCommands, trustedRoot } from './signing-commands.ts';
 
 it('root metadata that are not there are told with where one gets them', async () => {
@@ -33,22 +36,47 @@ it.each([
   },
 );
 
-it('a folder to verify that is not there is told as such, and not as one that is not signed', async () => {
-  const notAsked = () => {
-    throw new Error('Not asked for.');
-  };
-  const { verifyPublication } = signingCommands({
+const notAsked = () => {
+  throw new Error('Not asked for.');
+};
+
+function verifying() {
+  return signingCommands({
     config: { trustedRoot: null },
-    clock: fixedClock('2026-11-30T00:00:00.000Z'),
+    clock: { nowMs: () => SIGNED_AT_MS },
     open: notAsked,
     signingOf: notAsked,
     pushing: notAsked,
-    openHttpFor: notAsked,
-  });
+    places: { s3: { endpoint: null, isPathStyle: false }, openHttpFor: notAsked },
+  }).verifyPublication;
+}
+
+it('a folder to verify that is not there is told as such, and not as one that is not signed', async () => {
   const place = join(temporaryFolder(), 'publicatoins');
 
-  await expect(verifyPublication({ place, trustedRoot: null, stateFolder: null })).rejects.toMatchObject({
+  await expect(verifying()({ place, trustedRoot: null, stateFolder: null })).rejects.toMatchObject({
     code: 'invalid_request',
     message: expect.stringMatching(/^There is no such folder; name that of the publications/u),
+  });
+});
+
+it('a folder that is published to is verified as one of publications is', async () => {
+  const host = await signedHost(temporaryFolder());
+  await host.publish('one');
+  const folder = temporaryFolder();
+  const place = folderPlace(folder, durableFiles);
+  await pushPublication({ place, root: host.root, keys: await host.keys(), files: durableFiles, nowMs: SIGNED_AT_MS });
+
+  for (const each of [host.root, folder]) {
+    expect(await verifying()({ place: each, trustedRoot: null, stateFolder: null })).toMatchObject({
+      outcome: 'verified',
+    });
+  }
+});
+
+it('what is no place is told with what is one', async () => {
+  await expect(verifying()({ place: 's3://', trustedRoot: null, stateFolder: null })).rejects.toMatchObject({
+    code: 'config_invalid',
+    message: expect.stringContaining('s3://bucket/prefix'),
   });
 });

@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
-import type { UndiciHttp } from '../base/http/undici-http.ts';
+import { closeAfter } from '../base/close-after.ts';
 import type { CommandImplementations } from '../cli/command-ports.ts';
+import { placeOf } from '../operations/place-address.ts';
 import { withPublications } from '../operations/with-publications.ts';
 import type { SigningSettings } from '../operations/signing/sign-current.ts';
 import { durableFiles } from '../publication/durable-files.ts';
@@ -12,7 +13,7 @@ import { smallFile } from '../publication/read-manifest.ts';
 import type { Anchor } from '../publication/signing/trusted-metadata.ts';
 import { isDamage } from '../publication/verified-file.ts';
 import type { Config } from './config.ts';
-import type { Pushing } from './publication-places.ts';
+import { type PlaceDeps, type Pushing, openPlace } from './publication-places.ts';
 import type { OpenHost } from './store-commands.ts';
 
 export interface SigningCommandDeps {
@@ -21,8 +22,8 @@ export interface SigningCommandDeps {
   readonly open: OpenHost;
   readonly signingOf: (hostId: string) => SigningSettings;
   readonly pushing: Pushing;
-  /** @param origin the service to be verified: whoever names it may well mean this machine */
-  readonly openHttpFor: (origin: string) => Promise<UndiciHttp>;
+  /** Of what is to be verified. */
+  readonly places: PlaceDeps;
 }
 
 /** The commands about keys, signatures and their verification; their own code is loaded when they are run. */
@@ -32,7 +33,7 @@ export function signingCommands({
   open,
   signingOf,
   pushing,
-  openHttpFor,
+  places,
 }: SigningCommandDeps): Pick<
   CommandImplementations,
   'initKeys' | 'rotateKeys' | 'signFile' | 'renewSignature' | 'verifyPublication'
@@ -72,12 +73,22 @@ export function signingCommands({
       const anchor = file === null ? null : await readRoot(file);
       const verify = (repository: ReturnType<typeof folderRepository>) =>
         verifyPublication(repository, { anchor, stateFolder, files: durableFiles, nowMs: clock.nowMs() });
-      if (!URL.canParse(place)) {
-        await requireFolder(place);
-        return verify(folderRepository(resolve(place)));
+      const address = placeOf(place);
+      if (address.kind === 'web') {
+        const http = await places.openHttpFor(new URL(address.url).origin);
+        const { namedUnreachable } = await import('../publication/places/web-place.ts');
+        return verify(serviceRepository(place, http, () => clock.nowMs()))
+          .catch((thrown: unknown) => {
+            throw namedUnreachable(thrown, address.url);
+          })
+          .finally(() => void http.close());
       }
-      const http = await openHttpFor(new URL(place).origin);
-      return verify(serviceRepository(place, http, () => clock.nowMs())).finally(() => void http.close());
+      if (address.kind === 'folder') {
+        await requireFolder(place);
+        if (!(await isPlace(address.folder))) return verify(folderRepository(address.folder));
+      }
+      const { placedRepository } = await import('../publication/places/placed-repository.ts');
+      return closeAfter(await openPlace(place, places), (opened) => verify(placedRepository(opened)));
     },
   };
 }
@@ -91,6 +102,12 @@ async function requireFolder(place: string): Promise<void> {
 }
 
 const MOST_ROOT_BYTES = 1_000_000;
+
+/** Whether a folder is a place that was published to, and not the publications of a data folder. */
+async function isPlace(folder: string): Promise<boolean> {
+  const stats = await stat(join(folder, 'v1')).catch(() => null);
+  return stats?.isDirectory() === true;
+}
 
 /** What a service trusts first: the file that is named, else the newest root in the folder of keys. */
 export async function trustedRoot(file: string | null, keyFolder: string): Promise<Anchor | null> {

@@ -336,7 +336,7 @@ describe('the command line', () => {
     [
       'doctor',
       ['doctor', '--host', 'h', '--address', '::'],
-      ['doctor', { hostFolder: 'h', dataFolder: null, port: 8080, address: '::', workers: null }],
+      ['doctor', { hostFolder: 'h', dataFolder: null, port: 8080, address: '::', workers: null, publication: null }],
     ],
   ])('asks for what was typed: %s', async (_case, args, expected) => {
     const { asked, exitCode } = await run(args);
@@ -454,7 +454,7 @@ describe('help', () => {
                                             with; docs/SIGNING.md tells how.
         renew [options]                     Sign the publication in force again, under new dates; the
                                             facts and their freshness stay as they are.
-        verify [options] <folder-or-url>    Verify signatures, files and history of a publication, and say
+        verify [options] <place>            Verify signatures, files and history of a publication, and say
                                             what was checked and what could not be.
         conformance [options]               Hold any server against the contract, rule by rule, each with
                                             the place where it is written.
@@ -647,7 +647,7 @@ next: Correct the file, variable or option that is named above; ${'`plugin-facts
     [['evidence', 'x'], 'not_found', { evidence: missing }, /`plugin-facts lookup <name>` says who/u],
     [['show', 'x'], 'not_found', { openPublication: missing }, /`plugin-facts lookup <name>` says who/u],
     [['eval', 'x'], 'source_unreachable', { evaluate: away }, /^Name a folder that holds/u],
-    [['verify', 'https://a.example'], 'source_unreachable', { verifyPublication: away }, /^Check the address/u],
+    [['verify', 'https://a.example'], 'source_unreachable', { verifyPublication: away }, /^Check that it is there/u],
     [['conformance', '--url', 'https://a.example'], 'source_unreachable', { checkConformance: away }, /of `--url`/u],
     [['serve'], 'source_unreachable', { serve: away }, /place that is followed/u],
   ])('of %j is advised about what the command was given', async (args, code, commands, advice) => {

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { HostFolders } from '../operations/data-folder.ts';
-import { parsePlace } from '../operations/place-address.ts';
+import { ONLY_READ, parsePlace } from '../operations/place-address.ts';
 
 /** Options as commander hands them over, of the commands that read or write a host's data. */
 export interface HostOptionValues {
@@ -21,6 +21,7 @@ export interface ServiceOptionValues {
   readonly port: number;
   readonly address: string;
   readonly workers: number | null;
+  readonly publication: string | null;
 }
 
 const PORT_MAX = 65_535;
@@ -40,6 +41,15 @@ export function workersOption(): Option {
   return new Option('--workers <number>', `threads that answer searches and routes, 1 to ${MOST_WORKERS}`)
     .argParser(integerParser(1, MOST_WORKERS))
     .default(null, 'PLUGIN_FACTS_WORKERS, else 1');
+}
+
+export function publicationOption(): Option {
+  return new Option(
+    '--publication <place>',
+    'follow what is signed at a folder, an https address or s3://bucket/prefix',
+  )
+    .argParser(onePlace)
+    .default(null, 'PLUGIN_FACTS_PUBLICATION, else what the data folder has');
 }
 
 export function jsonOption(): Option {
@@ -77,9 +87,17 @@ export function integerParser(min: number, max: number): (text: string) => numbe
 }
 
 /** A parser of places for commander. */
-export function onePlace(text: string): string {
+function onePlace(text: string): string {
   if (parsePlace(text) === null)
     throw new InvalidArgumentError('It must be a folder, a web address, or s3://bucket/prefix.');
+  return text;
+}
+
+/** The same of places that are written to. */
+export function oneWritablePlace(text: string): string {
+  const place = parsePlace(text);
+  if (place === null) throw new InvalidArgumentError('It must be a folder, or s3://bucket/prefix.');
+  if (place.kind === 'web') throw new InvalidArgumentError(ONLY_READ);
   return text;
 }
 

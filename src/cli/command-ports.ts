@@ -36,9 +36,6 @@ export interface ServeOptions extends HostFolders {
   readonly address: string;
   /** Threads that answer queries; `null`: as many as are set. */
   readonly workers: number | null;
-}
-
-export interface FollowOptions extends ServeOptions {
   /** Place that is followed; `null`: that of the settings, if any. */
   readonly publication: string | null;
 }
@@ -85,7 +82,7 @@ export interface CommandImplementations {
   /** Publishes what an earlier publication held. */
   rollBack: (options: RollBackOptions) => Promise<RollBackReport>;
   /** Ends when `stop` has fired and the requests in hand were answered. */
-  serve: (options: FollowOptions, onReady: (ready: ServiceReady) => void, stop: AbortSignal) => Promise<void>;
+  serve: (options: ServeOptions, onReady: (ready: ServiceReady) => void, stop: AbortSignal) => Promise<void>;
   /** A client of the current publication in the data folder: it asks the very service that `serve` starts, without a network. */
   openPublication: (target: HostFolders) => Promise<PluginFactsClient>;
   evaluate: (options: EvalOptions, progress: Progress, interrupt: AbortSignal) => Promise<EvalReport>;

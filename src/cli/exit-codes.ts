@@ -56,7 +56,8 @@ export const EXIT_CODES: Readonly<Record<ExitCode, ExitCodeMeaning>> = {
   },
   11: {
     meaning: 'Another run is writing to the same store or folder of publications; nothing was changed.',
-    advice: 'Run the same command again when the other run has ended; the lock ends with it, however it ends.',
+    advice:
+      'Where another run holds it, run the same command again when that has ended; the lock ends with it, however it ends.',
   },
   70: {
     meaning: 'A fault of this program.',

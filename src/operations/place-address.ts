@@ -24,6 +24,9 @@ export function parsePlace(text: string): PlaceAddress | null {
 /** What `parsePlace` takes, in words that go on from “must be”. */
 export const ALLOWED_PLACES = 'a folder, an address like `https://facts.example.org`, or `s3://bucket/prefix`';
 
+/** Of a web address, where something is to be written. */
+export const ONLY_READ = 'A web address can only be read: name the folder or bucket behind it.';
+
 /** @throws Failure `config_invalid` */
 export function placeOf(text: string): PlaceAddress {
   const place = parsePlace(text);

@@ -214,7 +214,7 @@ describe('readPublication', () => {
     const { root } = await written();
 
     await expect(readPublication(root, NAME, 0, 'another')).rejects.toMatchObject({
-      message: 'The publication is of another host.',
+      message: /of the host made-up, and not of another:/u,
     });
     (await readPublication(root, NAME, 0, 'made-up')).close();
   });

@@ -42,7 +42,11 @@ export async function readPublication(
 ): Promise<HeldPublication> {
   const folder = join(root, name);
   const { manifest, bytes: manifestBytes } = await readManifest(root, name);
-  if (hostId !== null && manifest.host_id !== hostId) throw damaged('The publication is of another host.');
+  if (hostId !== null && manifest.host_id !== hostId) {
+    throw damaged(
+      `The publication is of the host ${manifest.host_id}, and not of ${hostId}: name the profile of its host (\`--host\`), or other publications.`,
+    );
+  }
   if (manifest.sequence < lowestSequence) throw damaged('The publication is older than the one already served.');
   const listed = (fileName: string): PublishedFile | undefined => manifest.files.find((file) => file.name === fileName);
   const recordsFile = required(listed, RECORDS_FILE);

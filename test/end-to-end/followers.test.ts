@@ -104,6 +104,6 @@ describe('services that follow a place', () => {
     const published = await runToEnd(['publish', ...ofHost, '--to', 'https://facts.example.org'], { environment });
 
     expect(served).toMatchObject({ exitCode: 5, stderr: expect.stringContaining('no signed publication') });
-    expect(published).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('can only be read') });
+    expect(published).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('can only be read') });
   });
 });

@@ -11,6 +11,7 @@ import {
   foldersOf,
   hostOption,
   portOption,
+  publicationOption,
   workersOption,
 } from '../command-options.ts';
 import { READING_INTERRUPTED, runCommand } from '../run-command.ts';
@@ -25,11 +26,13 @@ export function doctorCommand(context: CommandContext): Command {
     .addOption(portOption('TCP port of the service, whether or not it runs'))
     .addOption(addressOption('address it listens on; 0.0.0.0 means all'))
     .addOption(workersOption())
+    .addOption(publicationOption())
     .addHelpText('after', examples('doctor', 'doctor --host hosts/my-host --address 0.0.0.0 --port 9000'))
     .action((options: HostOptionValues & ServiceOptionValues) =>
       runCommand(context, { asJson: false, whenInterrupted: READING_INTERRUPTED }, async (progress) => {
-        const { port, address, workers } = options;
-        const report = await context.commands.doctor({ ...foldersOf(options), port, address, workers }, progress);
+        const { port, address, workers, publication } = options;
+        const asked = { ...foldersOf(options), port, address, workers, publication };
+        const report = await context.commands.doctor(asked, progress);
         context.report(renderDoctorReport(report));
         return report.checks.some(({ status }) => status === 'failed') ? 1 : 0;
       }),

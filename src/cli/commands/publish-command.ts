@@ -1,10 +1,17 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { formatCount, formatCounted, formatDuration, formatSize } from '../../base/quantities.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import { describeLeftOut } from '../../operations/publish/left-out-records.ts';
 import type { PublishReport } from '../../operations/publish/publish-report.ts';
 import type { CommandContext } from '../command-context.ts';
-import { type HostOptionValues, dataOption, examples, foldersOf, hostOption, onePlace } from '../command-options.ts';
+import {
+  type HostOptionValues,
+  dataOption,
+  examples,
+  foldersOf,
+  hostOption,
+  oneWritablePlace,
+} from '../command-options.ts';
 import { renderUnlisted } from '../render/catalog-remarks.ts';
 import { renderFacts } from '../render/plugin-facts.ts';
 import { renderSignature } from './keys-command.ts';
@@ -18,11 +25,10 @@ export function publishCommand(context: CommandContext): Command {
     .description('Turn what was ingested into an immutable publication; the same observations give the same bytes.')
     .addOption(hostOption(context.defaultFolders.host))
     .addOption(dataOption())
-    .option(
-      '--to <place>',
-      'put what is signed to a folder or s3://bucket/prefix, for services that follow it; else PLUGIN_FACTS_PUBLISH_TO',
-      onePlace,
-      null,
+    .addOption(
+      new Option('--to <place>', 'put what is signed to a folder or s3://bucket/prefix, for services that follow it')
+        .argParser(oneWritablePlace)
+        .default(null, 'PLUGIN_FACTS_PUBLISH_TO, else nowhere'),
     )
     .addHelpText('after', examples('publish', 'publish --host hosts/my-host --to s3://my-bucket/my-host'))
     .action((options: HostOptionValues & { readonly to: string | null }) =>

@@ -12,14 +12,14 @@ import {
   examples,
   foldersOf,
   hostOption,
-  onePlace,
   portOption,
+  publicationOption,
   workersOption,
 } from '../command-options.ts';
 import type { ServiceReady } from '../command-ports.ts';
 import { failureOf, reportFailure } from '../run-command.ts';
 
-type ServeOptionValues = HostOptionValues & ServiceOptionValues & { readonly publication: string | null };
+type ServeOptionValues = HostOptionValues & ServiceOptionValues;
 
 export function serveCommand(context: CommandContext): Command {
   return new Command('serve')
@@ -29,12 +29,7 @@ export function serveCommand(context: CommandContext): Command {
     .addOption(portOption('TCP port, 0 to 65535; 0 takes a free one'))
     .addOption(addressOption('address to listen on; 0.0.0.0 means all'))
     .addOption(workersOption())
-    .option(
-      '--publication <place>',
-      'follow what is signed at a folder, an https address or s3://bucket/prefix; else PLUGIN_FACTS_PUBLICATION, else the data folder',
-      onePlace,
-      null,
-    )
+    .addOption(publicationOption())
     .addHelpText(
       'after',
       examples('serve', 'serve --host hosts/my-host --address 0.0.0.0 --publication s3://my-bucket/my-host'),
@@ -46,7 +41,9 @@ const ADVICE = {
   source_unreachable:
     'Check the place that is followed (`--publication`), and that something signed was published there; then run the same command again.',
   publication_invalid:
-    'Do what is named above. What is damaged, `plugin-facts publish` builds anew where it is published; who follows it fetches it again.',
+    'Do what is named above. What is damaged is built anew by `publish`, run where it is published; who follows it fetches it again.',
+  not_searched:
+    'See that the nodes of PLUGIN_FACTS_OPENSEARCH run and let this service in (`plugin-facts doctor` asks them); then run the same command again.',
 } as const;
 
 /** Ctrl-C is how a service ends: it is waited for, and no failure. */

@@ -14,7 +14,7 @@ interface VerifyOptionValues {
 }
 
 const ADVICE = {
-  source_unreachable: 'Check the address, and that its service runs; then run the same command again.',
+  source_unreachable: 'Check that it is there and can be reached from here; then run the same command again.',
   config_invalid: 'Name the file or setting as is said above.',
 } as const;
 
@@ -23,7 +23,12 @@ export function verifyCommand(context: CommandContext): Command {
     .description(
       'Verify signatures, files and history of a publication, and say what was checked and what could not be.',
     )
-    .addArgument(new Argument('<folder-or-url>', 'folder of publications, or address of a service'))
+    .addArgument(
+      new Argument(
+        '<place>',
+        'folder of publications, address of a service, or place that is published to: a folder, a web address, or s3://bucket/prefix',
+      ),
+    )
     .addOption(
       new Option('--trusted-root <file>', 'root metadata of the publisher, from a way of its own').default(
         null,

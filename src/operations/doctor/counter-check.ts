@@ -68,5 +68,5 @@ const WHAT_TO_DO: Readonly<Record<UncountedReason, string>> = {
 const WHAT_TO_DO_OF_SERVICE: Readonly<Record<UncountedReason, string>> = {
   ...WHAT_TO_DO,
   lost: 'Stop all services of this data folder and start them: a new process begins anew at once. Else it waits for an hour by itself.',
-  unreachable: 'See `redis` above; counting goes on by itself once Redis answers.',
+  unreachable: 'See `rate limits` above; counting goes on by itself once Redis answers.',
 };

@@ -18,7 +18,7 @@ import { type Exposure, exposureChecks } from './exposure-check.ts';
 import { keysCheck } from './keys-check.ts';
 import { type MetricsPlace, metricsChecks } from './metrics-check.ts';
 import { type ExaminedOpenSearch, openSearchChecks } from './opensearch-check.ts';
-import { type ExaminedPlaces, placeChecks } from './place-check.ts';
+import { type ExaminedPlaces, placeChecks, seenTimestamp, unnamedPlaceCheck } from './place-check.ts';
 import { publicationChecks } from './publication-check.ts';
 import { type ExaminedRedis, redisChecks } from './redis-check.ts';
 import { serviceChecks } from './service-check.ts';
@@ -86,7 +86,9 @@ function stepsOf(hostProfile: HostProfile, deps: DoctorDeps): Step[] {
   const { id: hostId } = hostProfile.host;
   const folders = deps.folders(hostId);
   const { observations, withdrawals } = folders;
-  const publications = deps.places.publication === null ? folders.publications : folders.followed;
+  const isFollowed = deps.places.publication !== null;
+  const publications = isFollowed ? folders.followed : folders.publications;
+  const trust = deps.trust(hostId);
   const settings = deps.settings(hostProfile.variables);
   let published: PublicationManifest | null = null;
   return [
@@ -105,14 +107,16 @@ function stepsOf(hostProfile: HostProfile, deps: DoctorDeps): Step[] {
     () =>
       storeCheck(
         observations,
-        hostProfile.catalogs.map(({ id }) => id),
+        { sourceIds: hostProfile.catalogs.map(({ id }) => id), isNeeded: !isFollowed },
         ports.files,
       ),
     () => withdrawalsCheck(withdrawals),
-    () => placeChecks(deps.places, clock.nowMs()),
-    () => signatureCheck(publications, deps.trust(hostId), clock),
+    async () =>
+      placeChecks(deps.places, { nowMs: clock.nowMs(), timestampVersion: await seenTimestamp(trust.trustedFolder) }),
+    () => (isFollowed ? [] : unnamedPlaceCheck(folders.followed)),
+    () => signatureCheck(publications, { ...trust, isFollowed }, clock),
     async () => {
-      const { checks, manifest } = await publicationChecks(publications, hostId, clock);
+      const { checks, manifest } = await publicationChecks(publications, { hostId, isFollowed }, clock);
       published = manifest;
       return checks;
     },
@@ -121,7 +125,11 @@ function stepsOf(hostProfile: HostProfile, deps: DoctorDeps): Step[] {
       deps.redis === null ? counterCheck(folders.requestCounts, deps.openCounter) : redisChecks(hostId, deps.redis),
     () => (deps.openSearch === null ? [] : openSearchChecks(hostId, deps.openSearch)),
     () => exposureChecks(exposure),
-    () => serviceChecks({ address: exposure.address, port: deps.port }, published?.snapshot_id ?? null),
+    () =>
+      serviceChecks(
+        { address: exposure.address, port: deps.port },
+        { snapshotId: published?.snapshot_id ?? null, isFollowed },
+      ),
     () => metricsChecks(deps.metrics, published?.snapshot_id ?? null, settings),
   ];
 }

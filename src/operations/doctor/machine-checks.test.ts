@@ -413,7 +413,7 @@ describe('the port of the service', () => {
   const { snapshot_id: SNAPSHOT } = HEALTH.discovery;
   const serving = (health: object) => answering({ '/healthz': JSON.stringify({ ...HEALTH, ...health }) });
   const found = async (port: number, address = '127.0.0.1') =>
-    (await serviceChecks({ address, port }, SNAPSHOT)).map(
+    (await serviceChecks({ address, port }, { snapshotId: SNAPSHOT, isFollowed: false })).map(
       ({ name, status, detail }) => `${status} ${name}: ${detail}`,
     );
 
@@ -441,7 +441,12 @@ describe('the port of the service', () => {
     [
       'refuses what is published',
       { last_load_problem: { code: 'publication_invalid', observed_at: '2026-11-29T00:00:00.000Z' } },
-      /^failed service: it refuses what is published \(publication_invalid\)/,
+      /^failed service: it refuses what is published \(publication_invalid, last tried 2026-11-29T00:00:00.000Z\)/,
+    ],
+    [
+      'cannot reach the place that it follows',
+      { last_load_problem: { code: 'source_unreachable', observed_at: '2026-11-29T00:00:00.000Z' } },
+      /^failed service: it cannot take over what is published \(source_unreachable,/,
     ],
     [
       'serves something else',
@@ -530,7 +535,11 @@ describe('the port of the service', () => {
     const withoutRights = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--bounding-set=-all'];
 
     expect(
-      elsewhere('service-check.ts', `serviceChecks({ address: '127.0.0.1', port: 1 }, null)`, withoutRights),
+      elsewhere(
+        'service-check.ts',
+        `serviceChecks({ address: '127.0.0.1', port: 1 }, { snapshotId: null, isFollowed: false })`,
+        withoutRights,
+      ),
     ).toEqual([
       expect.objectContaining({
         status: 'failed',

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { serveOnLoopback } from '../../../test/support/loopback-server.ts';
 import { HAS_OPEN_SEARCH, openSearchOfTests } from '../../../test/support/open-search-server.ts';
 import { indexBytesOf, searchDocument } from '../../../test/support/discovery-documents.ts';
 import { recallByOpenSearch } from '../serve/opensearch/open-recall.ts';
@@ -17,10 +18,22 @@ async function examined(address: string, workers = 1) {
 
 it('finds that nobody answers, and that workers and OpenSearch exclude each other', async () => {
   expect(await examined('http://user:secret@127.0.0.1:1')).toMatchObject([
-    { status: 'failed', detail: expect.stringContaining('OpenSearch at 127.0.0.1:1 gives no recall') },
+    {
+      status: 'failed',
+      detail: expect.stringMatching(/^OpenSearch at 127\.0\.0\.1:1 gives no recall: .*\(ECONNREFUSED\)$/u),
+    },
   ]);
   expect(await examined('http://127.0.0.1:1', 2)).toMatchObject([
     { status: 'failed', detail: expect.stringContaining('2 workers'), remedy: expect.stringContaining('WORKERS to 1') },
+  ]);
+});
+
+it('finds that something else answers', async () => {
+  const { origin, close } = await serveOnLoopback((_request, response) => response.end('{"name":"a store"}'));
+  onTestFinished(close);
+
+  expect(await examined(origin)).toMatchObject([
+    { status: 'failed', detail: expect.stringMatching(/is no OpenSearch$/u) },
   ]);
 });
 

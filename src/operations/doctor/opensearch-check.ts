@@ -1,3 +1,4 @@
+import { causeCode } from '../../base/cause-code.ts';
 import { Failure } from '../../base/failure.ts';
 import { memberOf, valueAt } from '../../base/json-pointer.ts';
 import { formatCounted } from '../../base/quantities.ts';
@@ -29,22 +30,26 @@ export async function openSearchChecks(
   let link: OpenSearchLink | null = null;
   try {
     link = await connect();
-    const version = String(valueAt((await link.ask({ method: 'GET', path: '/' })).body, ['version', 'number']));
+    const { body: home } = await link.ask({ method: 'GET', path: '/' });
+    const version = valueAt(home, ['version', 'number']);
+    if (typeof version !== 'string')
+      return [failed(NAME, `what answers at ${places.join(', ')} is no OpenSearch`, REMEDY)];
     if (!(Number.parseInt(version, 10) >= OLDEST_MAJOR)) {
       return [failed(NAME, `${named} is ${version}, and recall needs 3`, 'Run OpenSearch 3.0 or later.')];
     }
     return [await stateOf(link, named, recallIndexesOf(hostId))];
   } catch (thrown) {
-    const { code, message } = Failure.from(thrown);
+    const { code, message, cause } = Failure.from(thrown);
     if (code === 'config_invalid') return [failed(NAME, `${named} cannot be asked`, message)];
-    return [failed(NAME, `${named} gives no recall: ${message}`, REMEDY)];
+    const why = causeCode(cause);
+    return [failed(NAME, `${named} gives no recall: ${message}${why === null ? '' : ` (${why})`}`, REMEDY)];
   } finally {
     await link?.close();
   }
 }
 
 const REMEDY =
-  'See that a node runs, that PLUGIN_FACTS_OPENSEARCH names it with its user and password, and that the user may do what docs/OPERATING.md lists under "Recall from OpenSearch".';
+  'See that a node runs, that PLUGIN_FACTS_OPENSEARCH names it with its user and password (`https://` only where it speaks TLS; NODE_EXTRA_CA_CERTS names the file of a private authority), that nothing stands between (a firewall, `IPAddressAllow` of the unit), and that the user may do what docs/OPERATING.md lists under "Recall from OpenSearch".';
 
 async function stateOf(link: OpenSearchLink, named: string, indexes: string): Promise<DoctorCheck> {
   const { body: health } = await link.ask({ method: 'GET', path: '/_cluster/health' });

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SIGNED_AT_MS, signedHost, TIMESTAMP_MS } from '../../../test/support/signed-publications.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
@@ -6,7 +8,7 @@ import { durableFiles } from '../../publication/durable-files.ts';
 import { folderPlace } from '../../publication/places/folder-place.ts';
 import type { WritablePlace } from '../../publication/places/publication-place.ts';
 import { pushPublication } from '../publish/push-publication.ts';
-import { placeChecks } from './place-check.ts';
+import { placeChecks, unnamedPlaceCheck } from './place-check.ts';
 
 async function placeWithPublication(): Promise<WritablePlace> {
   const host = await signedHost(temporaryFolder());
@@ -16,12 +18,14 @@ async function placeWithPublication(): Promise<WritablePlace> {
   return place;
 }
 
-function followed(place: WritablePlace, nowMs = SIGNED_AT_MS) {
-  return placeChecks({ publication: async () => place, publishTo: null }, nowMs);
+const NOW = { nowMs: SIGNED_AT_MS, timestampVersion: null };
+
+function followed(place: WritablePlace, nowMs = SIGNED_AT_MS, timestampVersion: number | null = null) {
+  return placeChecks({ publication: async () => place, publishTo: null }, { nowMs, timestampVersion });
 }
 
 function publishedTo(place: WritablePlace) {
-  return placeChecks({ publication: null, publishTo: async () => place }, SIGNED_AT_MS);
+  return placeChecks({ publication: null, publishTo: async () => place }, NOW);
 }
 
 describe('a place that is followed', () => {
@@ -30,7 +34,7 @@ describe('a place that is followed', () => {
 
     expect(await followed(place)).toMatchObject([{ status: 'ok', detail: expect.stringContaining('2026-09-20') }]);
     expect(await followed(place, SIGNED_AT_MS + TIMESTAMP_MS)).toMatchObject([
-      { status: 'failed', remedy: expect.stringContaining('plugin-facts renew') },
+      { status: 'failed', remedy: expect.stringContaining('`renew`') },
     ]);
   });
 
@@ -38,12 +42,31 @@ describe('a place that is followed', () => {
     expect(await followed(folderPlace(temporaryFolder(), durableFiles))).toMatchObject([{ status: 'warning' }]);
   });
 
+  it('has failed where it gives an older head than was seen here', async () => {
+    const place = await placeWithPublication();
+
+    expect(await followed(place, SIGNED_AT_MS, 1)).toMatchObject([{ status: 'ok' }]);
+    expect(await followed(place, SIGNED_AT_MS, 2)).toMatchObject([
+      { status: 'failed', detail: expect.stringMatching(/signature 1, and 2 was seen/u) },
+    ]);
+  });
+
+  it('is asked for where a service fetched from one and none is named', async () => {
+    const [folder, fetched] = [temporaryFolder(), temporaryFolder()];
+    writeFileSync(join(fetched, 'CURRENT'), '00000001-0123456789ab\n');
+
+    expect(await unnamedPlaceCheck(folder)).toEqual([]);
+    expect(await unnamedPlaceCheck(fetched)).toMatchObject([
+      { status: 'warning', remedy: expect.stringContaining('--publication') },
+    ]);
+  });
+
   it('has failed where it cannot be read', async () => {
     const gone = async (): Promise<never> => {
       throw new Failure('source_unreachable', 'The bucket x did not answer in time.');
     };
 
-    expect(await placeChecks({ publication: gone, publishTo: gone }, 0)).toMatchObject([
+    expect(await placeChecks({ publication: gone, publishTo: gone }, NOW)).toMatchObject([
       { status: 'failed', detail: 'The bucket x did not answer in time.' },
       { status: 'failed', detail: 'The bucket x did not answer in time.' },
     ]);
@@ -70,6 +93,6 @@ describe('a place that is published to', () => {
 
 describe('a machine that has no place', () => {
   it('is told nothing of places', async () => {
-    expect(await placeChecks({ publication: null, publishTo: null }, 0)).toEqual([]);
+    expect(await placeChecks({ publication: null, publishTo: null }, NOW)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { LISTINGS_FILE, MANIFEST_FILE, folderName } from '../../publication/publ
 import { leftOutOf } from '../../publication/published-listings.ts';
 import { countLeftOut, describeLeftOut, isDecided, leftOutRecords } from '../publish/left-out-records.ts';
 import { loadCurrent } from '../serve/load-served.ts';
-import { HOW_TO_RENEW, formatStaleness, stalenessOf } from '../serve/staleness.ts';
+import { HOW_TO_RENEW, PUBLISHER_RENEWS, formatStaleness, stalenessOf } from '../serve/staleness.ts';
 import { type DoctorCheck, failed, ok, warning } from './doctor-report.ts';
 
 export interface ExaminedPublication {
@@ -18,8 +18,16 @@ export interface ExaminedPublication {
   readonly manifest: PublicationManifest | null;
 }
 
+/** Of a follower before its first start. */
+export const NOTHING_FETCHED = 'nothing was fetched yet';
+export const FETCHED_BY_SERVE = 'Start the service: it fetches what is signed at the place.';
+
 /** Whether the publication in force is sound and current, and which records it leaves out. */
-export async function publicationChecks(root: string, hostId: string, clock: Clock): Promise<ExaminedPublication> {
+export async function publicationChecks(
+  root: string,
+  { hostId, isFollowed }: { readonly hostId: string; readonly isFollowed: boolean },
+  clock: Clock,
+): Promise<ExaminedPublication> {
   const name = 'publication';
   try {
     const { publication } = await loadCurrent(root, hostId);
@@ -30,7 +38,11 @@ export async function publicationChecks(root: string, hostId: string, clock: Clo
     const check =
       staleness === null
         ? ok(name, detail)
-        : warning(name, `${detail}. ${formatStaleness(staleness)}`, howToRenew(manifest));
+        : warning(
+            name,
+            `${detail}. ${formatStaleness(staleness)}`,
+            isFollowed ? PUBLISHER_RENEWS : howToRenew(manifest),
+          );
     const folder = join(root, folderName(manifest));
     return {
       checks: [check, ...(await rollbackCheck(manifest, folder)), ...(await leftOutCheck(publication, folder))],
@@ -39,9 +51,14 @@ export async function publicationChecks(root: string, hostId: string, clock: Clo
   } catch (thrown) {
     const failure = Failure.from(thrown);
     // What this machine cannot read may be sound, and says itself what to do.
-    const remedy = failure.code === 'publication_invalid' ? 'Publish again.' : null;
-    const check =
-      failure.code === 'not_ready' ? warning(name, failure.message, null) : failed(name, failure.message, remedy);
+    const mended = isFollowed
+      ? `Stop the service, take ${root} away, start it: all is fetched anew.`
+      : 'Publish again.';
+    const remedy = failure.code === 'publication_invalid' ? mended : null;
+    const missing = isFollowed
+      ? warning(name, NOTHING_FETCHED, FETCHED_BY_SERVE)
+      : warning(name, failure.message, null);
+    const check = failure.code === 'not_ready' ? missing : failed(name, failure.message, remedy);
     return { checks: [check], manifest: null };
   }
 }

@@ -14,12 +14,16 @@ export interface ServicePlace {
 
 const ANSWER_WITHIN_MS = 2_000;
 
-/**
- * Whether a service can listen there, or one does; then what it says of itself.
- *
- * @param snapshotId what is published; `null`: nothing that can be served
- */
-export async function serviceChecks(place: ServicePlace, snapshotId: string | null): Promise<DoctorCheck[]> {
+/** What a service that runs is held against. */
+export interface ExpectedService {
+  /** What is published; `null`: nothing that can be served. */
+  readonly snapshotId: string | null;
+  /** Whether it comes from another place. */
+  readonly isFollowed: boolean;
+}
+
+/** Whether a service can listen there, or one does; then what it says of itself. */
+export async function serviceChecks(place: ServicePlace, expected: ExpectedService): Promise<DoctorCheck[]> {
   const at = webAddress(place.address, place.port);
   const refusal = place.port === 0 ? null : await listenRefusal(place.address, place.port);
   if (refusal === null) return [ok('service', `none at ${at}, which is free`)];
@@ -34,7 +38,7 @@ export async function serviceChecks(place: ServicePlace, snapshotId: string | nu
       ),
     ];
   }
-  const findings = healthFindings(health, snapshotId);
+  const findings = healthFindings(health, expected);
   const { snapshot_id: served } = health.discovery;
   return findings.some(({ name }) => name === 'service')
     ? findings
@@ -65,25 +69,50 @@ async function readHealth(at: string): Promise<ServiceHealth | null> {
   }
 }
 
-function healthFindings(health: ServiceHealth, snapshotId: string | null): DoctorCheck[] {
+/** What keeps a service from what is published, while nothing is wrong with that: its code, and what to do. */
+const NOT_TAKEN_OVER: Readonly<Record<string, string>> = {
+  source_unreachable: 'See `place followed`; its log says why.',
+  source_rate_limited: 'See `place followed`; its log says why.',
+  config_invalid: 'See `place followed`; its log says why.',
+  not_searched: 'See `recall`: it is taken over once OpenSearch has it.',
+};
+
+function loadProblemCheck(
+  { last_load_problem: problem, discovery: { snapshot_id: served } }: ServiceHealth,
+  isFollowed: boolean,
+): DoctorCheck[] {
+  if (problem === null) return [];
+  const { code, observed_at: triedAt } = problem;
+  const remedy = NOT_TAKEN_OVER[code];
+  if (remedy !== undefined) {
+    return [
+      failed(
+        'service',
+        `it cannot take over what is published (${code}, last tried ${triedAt}), and serves ${served}`,
+        remedy,
+      ),
+    ];
+  }
+  const detail = `it refuses what is published (${code}, last tried ${triedAt}), and serves ${served}`;
+  const mended = isFollowed
+    ? '`publish --to`, run where it is published, puts there what was signed.'
+    : '`plugin-facts publish` makes a sound one.';
+  return [failed('service', detail, `Its log says why; ${mended}`)];
+}
+
+function healthFindings(health: ServiceHealth, { snapshotId, isFollowed }: ExpectedService): DoctorCheck[] {
   const { last_load_problem: problem, last_counting_problem: counting, lost_log_lines: lost } = health;
   const { discovery, signature } = health;
   return [
     ...(problem === null
       ? differentPublication(discovery.snapshot_id, snapshotId)
-      : [
-          failed(
-            'service',
-            `it refuses what is published (${problem.code}) since ${problem.observed_at}, and serves ${discovery.snapshot_id}`,
-            'Its log says why; `plugin-facts publish` makes a sound one.',
-          ),
-        ]),
+      : loadProblemCheck(health, isFollowed)),
     ...(signature.status === 'expired'
       ? [
           failed(
             'service',
             `the signature of what it serves ended at ${signature.expires_at}: clients that verify it take it no more`,
-            'Run `plugin-facts renew`.',
+            isFollowed ? 'Run `renew` where it is published.' : 'Run `plugin-facts renew`.',
           ),
         ]
       : []),

@@ -25,7 +25,7 @@ function check(nowMs: number, anchor: Uint8Array | null = anchorOf(host)): Promi
     trustedFolder: `${folder}/trusted`,
     anchor: async () => (anchor === null ? null : { root: anchor, isNamed: true }),
   };
-  return signatureCheck(host.root, trust, { nowMs: () => nowMs });
+  return signatureCheck(host.root, { ...trust, isFollowed: false }, { nowMs: () => nowMs });
 }
 
 it.each([

@@ -16,8 +16,14 @@ async function ingest(): Promise<void> {
 }
 
 function check(...sourceIds: readonly string[]) {
-  return storeCheck(folders.observations, sourceIds, OFFLINE_PORTS.files);
+  return storeCheck(folders.observations, { sourceIds, isNeeded: true }, OFFLINE_PORTS.files);
 }
+
+it('misses nothing where publications are followed and none is made', async () => {
+  expect(
+    await storeCheck(folders.observations, { sourceIds: ['listing'], isNeeded: false }, OFFLINE_PORTS.files),
+  ).toMatchObject({ status: 'ok' });
+});
 
 it('says what the latest snapshot of each source is', async () => {
   await ingest();

@@ -13,11 +13,21 @@ import { type DoctorCheck, failed, ok, warning } from './doctor-report.ts';
 const NAME = 'observation store';
 const INGEST = 'Run `plugin-facts ingest`.';
 
-/** Whether what was ingested can be read, and how old the latest snapshot of each source is. */
-export async function storeCheck(path: string, sourceIds: readonly string[], files: FilePort): Promise<DoctorCheck> {
+/**
+ * Whether what was ingested can be read, and how old the latest snapshot of each source is.
+ *
+ * @param isNeeded whether publications are made here, and not fetched
+ */
+export async function storeCheck(
+  path: string,
+  { sourceIds, isNeeded }: { readonly sourceIds: readonly string[]; readonly isNeeded: boolean },
+  files: FilePort,
+): Promise<DoctorCheck> {
   try {
     const names = await files.list(dirname(path));
-    if (names?.includes(basename(path)) !== true) return warning(NAME, 'nothing was ingested yet', INGEST);
+    if (names?.includes(basename(path)) !== true) {
+      return isNeeded ? warning(NAME, 'nothing was ingested yet', INGEST) : ok(NAME, 'none: publications are followed');
+    }
     return snapshotsCheck(path, sourceIds);
   } catch (thrown) {
     return failed(

@@ -126,7 +126,10 @@ describe('what follows a place', () => {
     const missing = join(temporaryFolder(), 'plce');
 
     await expect(follow(place).look()).rejects.toThrow(
-      new Failure('source_unreachable', `There is no signed publication at the place ${place.name}.`),
+      new Failure(
+        'source_unreachable',
+        `There is no signed publication at the place ${place.name}: \`publish --to\` puts one there.`,
+      ),
     );
     await expect(follow(folderPlace(missing, durableFiles)).look()).rejects.toThrow(
       `at the place ${missing}: there is no such folder, or its disk is not mounted.`,

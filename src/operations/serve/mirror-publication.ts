@@ -20,7 +20,7 @@ import { readTrusted } from '../../publication/signing/trusted-folder.ts';
 import { type VerifiedHead, verifyHead } from '../../publication/signing/verify-head.ts';
 import { isDamage } from '../../publication/verified-file.ts';
 import { makeCurrent, replaceFile } from '../../publication/write-publication.ts';
-import { type TrustSettings, WITHOUT_ROOT } from './served-head.ts';
+import type { TrustSettings } from './served-head.ts';
 
 export interface MirrorDeps extends FetchPublicationDeps {
   readonly place: PublicationPlace;
@@ -30,6 +30,9 @@ export interface MirrorDeps extends FetchPublicationDeps {
   /** Whether what was fetched last could be served; where not, every file of it is looked at again. */
   readonly isSound: () => boolean;
 }
+
+const FOLLOWED_WITHOUT_ROOT =
+  'A place is followed by root metadata of who publishes there: name a file of it in PLUGIN_FACTS_TRUSTED_ROOT.';
 
 /** How often everything is looked at again where the timestamp is the same: new keys may be there, or a file here was damaged. */
 const WHOLE_LOOK_EVERY_MS = 60_000;
@@ -64,16 +67,17 @@ export function createMirror(deps: MirrorDeps): () => Promise<void> {
 }
 
 /** A name that was mistyped looks like a place that nobody published to yet; of a folder it can be told. */
-async function nothingThere({ name, isThere }: PublicationPlace): Promise<Failure> {
-  const why = (await isThere?.()) === false ? ': there is no such folder, or its disk is not mounted' : '';
-  return new Failure('source_unreachable', `There is no signed publication at the place ${name}${why}.`);
+export async function nothingThere({ name, isThere }: Pick<PublicationPlace, 'name' | 'isThere'>): Promise<Failure> {
+  const isGone = (await isThere?.()) === false;
+  const why = isGone ? 'there is no such folder, or its disk is not mounted' : '`publish --to` puts one there';
+  return new Failure('source_unreachable', `There is no signed publication at the place ${name}: ${why}.`);
 }
 
 /** @returns the timestamp that was followed */
 async function follow(repository: RecordedRepository, deps: MirrorDeps): Promise<Uint8Array> {
   const { root, files, trust } = deps;
   const trusted = await readTrusted(trust.trustedFolder, await trust.anchor());
-  if (trusted === null) throw new Failure('publication_invalid', WITHOUT_ROOT);
+  if (trusted === null) throw new Failure('publication_invalid', FOLLOWED_WITHOUT_ROOT);
   const verified = await verifyHead(repository, trusted, deps.wallClockMs());
   await requireEveryTile(verified.log.checkpoint, repository.readLog);
   const { targets } = verified.head;

@@ -79,5 +79,5 @@ async function newestRoot(verified: number, readMetadata: Repository['readMetada
 
 const UNSIGNED =
   'The publication is not signed: run `plugin-facts keys init` and publish, or set PLUGIN_FACTS_UNVERIFIED=serve to serve it all the same.';
-export const WITHOUT_ROOT =
+const WITHOUT_ROOT =
   'The publication is signed by somebody this service has no root metadata of: name a file of it in PLUGIN_FACTS_TRUSTED_ROOT, or set PLUGIN_FACTS_UNVERIFIED=serve to serve it all the same.';

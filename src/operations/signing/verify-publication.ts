@@ -17,7 +17,7 @@ import { damaged, isDamage } from '../../publication/verified-file.ts';
 import { replaceFile } from '../../publication/write-publication.ts';
 
 export interface VerifyOptions {
-  /** A folder of publications, or the address of a service. */
+  /** A folder of publications, the address of a service, or a place that is published to. */
   readonly place: string;
   /** File of root metadata from a way of its own; `null`: the repository's first one is taken on trust. */
   readonly trustedRoot: string | null;

@@ -1,3 +1,4 @@
+import { unreachedBecause } from '../../base/cause-code.ts';
 import { Failure } from '../../base/failure.ts';
 
 /** HTTP status of what the client for S3 throws; `null`: there was no answer. */
@@ -34,10 +35,10 @@ export function s3Failure(thrown: unknown, bucket: string): Failure | 'missing' 
   if (remedy !== null) return new Failure('config_invalid', `The bucket ${bucket} ${remedy}.`, { cause: thrown });
   if (name === 'NoSuchKey' || name === 'NotFound') return 'missing';
   const status = statusOf(thrown);
-  const why = status === null ? 'did not answer in time, or the connection broke' : `answered with status ${status}`;
+  const why = status === null ? unreachedBecause(thrown) : `answered with status ${status}`;
   return new Failure('source_unreachable', `The bucket ${bucket} ${why}.`, { cause: thrown });
 }
 
 function isWithoutRegion(thrown: unknown): boolean {
-  return thrown instanceof Error && thrown.message === 'Region is missing';
+  return thrown instanceof Error && /^Region (?:is missing|not accepted)/u.test(thrown.message);
 }

@@ -63,6 +63,21 @@ describe('a web server that fails', () => {
     await expect(place.stream('x', 0)).rejects.toMatchObject({ code });
   });
 
+  it('is named with what to look at', async () => {
+    const busy = await placeAt((_request, response) => response.writeHead(503).end(), '/facts');
+    const silent = await placeAt((request) => request.socket.destroy(), '/facts');
+    const login = await placeAt((_request, response) => response.writeHead(302, { location: '/facts/x' }).end());
+
+    await expect(busy.read('x', 10)).rejects.toThrow(`The place ${busy.name} answered with status 503.`);
+    await expect(busy.stream('x', 0)).rejects.toThrow(`The place ${busy.name} answered with status 503.`);
+    await expect(silent.read('x', 10)).rejects.toThrow(
+      /^The place .*\/facts\/ did not answer in time, or .*\([A-Z_]+\)\.$/u,
+    );
+    await expect(login.read('x', 10)).rejects.toThrow(
+      /^The place .* gives something else than was published\. .*redirects/u,
+    );
+  });
+
   it('in the middle of a file has given what came before', async () => {
     const place = await placeAt((_request, response) => {
       response.writeHead(200, { 'content-length': 10 }).write('12345', () => {

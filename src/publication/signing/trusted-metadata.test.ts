@@ -76,6 +76,12 @@ describe('what signed metadata say', () => {
     expect(refused).not.toContain('another host');
   });
 
+  it('is refused without that guess where what stands there is no metadata at all', async () => {
+    const page = (): Read => async () => new TextEncoder().encode('<html>Log in</html>');
+
+    await expect(update(page)).rejects.toThrow(/refused: what stands there is no JSON, as a page[^.]*\.$/u);
+  });
+
   it('is read into a folder for temporary files, which is gone afterwards', async () => {
     const temporary = ownTemporaryFolder();
     const seen: string[][] = [];

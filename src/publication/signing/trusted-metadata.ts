@@ -162,12 +162,16 @@ export function setReferenceTime(updater: object, nowMs: number): void {
   trustedSet.referenceTime = new Date(nowMs);
 }
 
+const NO_METADATA = 'what stands there is no JSON, as a page that asks to log in, or tells of an error, is none.';
 const OTHER_ROOT =
-  '. The trusted root metadata is none of what stands there: most likely it is that of another host or publisher, so name the one that this publisher gives; if it is that one, somebody else wrote what stands there.';
+  'The trusted root metadata is none of what stands there: most likely it is that of another host or publisher, so name the one that this publisher gives; if it is that one, somebody else wrote what stands there.';
 
 function refusalOf(thrown: unknown, isOther: boolean): Failure {
+  // Of what is no metadata at all nobody's keys tell anything.
+  if (thrown instanceof SyntaxError) return damaged(`The signed metadata is refused: ${NO_METADATA}`, thrown);
   const reason = thrown instanceof Error ? forTerminal(thrown.message).slice(0, LONGEST_REASON_CHARACTERS) : '';
-  return damaged(`The signed metadata is refused: ${reason}${isOther ? OTHER_ROOT : ''}`, thrown);
+  const guess = isOther ? `${reason.endsWith('.') ? '' : '.'} ${OTHER_ROOT}` : '';
+  return damaged(`The signed metadata is refused: ${reason}${guess}`, thrown);
 }
 
 async function readHead(folder: string): Promise<SignedHead> {

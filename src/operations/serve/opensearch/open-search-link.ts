@@ -70,7 +70,8 @@ async function loadClient(): Promise<{ readonly Client: typeof Client }> {
   try {
     return await import('@opensearch-project/opensearch');
   } catch (cause) {
-    const advice = 'The client for OpenSearch is missing; run `npm install @opensearch-project/opensearch`.';
+    const advice =
+      'The client for OpenSearch is missing: beside an installed plugin-facts run npm install @opensearch-project/opensearch, with -g where it is global.';
     throw new Failure('config_invalid', advice, { cause });
   }
 }
