@@ -1,5 +1,4 @@
 import { compareCodeUnits } from '../../base/compare.ts';
-import { countEqual } from '../../base/count-equal.ts';
 import type { ListingFacts, LocalizedFacts } from '../catalog/listing.ts';
 import { type CatalogRank, type ProjectDraft, draftOwner, standingRank } from './located-listing.ts';
 
@@ -37,24 +36,49 @@ export function findBoilerplate(drafts: readonly ProjectDraft[]): (draft: Projec
 }
 
 function findOffenders(drafts: readonly ProjectDraft[], language: Language): ReadonlyMap<string, Offenders> {
-  const counts = countEqual(drafts.values().flatMap((draft) => textsIn(draft, language)));
   // Few texts have so many carriers that they are worth a closer look.
-  const carriers = drafts
-    .values()
-    .flatMap((draft) => carriersIn(draft, language))
-    .filter(({ text }) => counts.get(text)! >= PROJECTS_OF_ONE_OWNER);
-  return new Map([...Map.groupBy(carriers, ({ text }) => text)].map(([text, all]) => [text, offendersAmong(all)]));
+  const isSeldom = seldomTexts(drafts, language);
+  const carriers = drafts.values().flatMap((draft) => carriersIn(draft, language, isSeldom));
+  const shared = [...Map.groupBy(carriers, ({ text }) => text)].filter(
+    ([, all]) => all.length >= PROJECTS_OF_ONE_OWNER,
+  );
+  return new Map(shared.map(([text, all]) => [text, offendersAmong(all)]));
 }
 
-function textsIn({ members }: ProjectDraft, language: Language): string[] {
-  return members.flatMap(({ listing: { description } }) => description[language] ?? []);
+/** Memory: a byte each. */
+const BUCKETS = 1 << 20;
+
+/**
+ * Which texts surely have few carriers: those in whose bucket few stand. A table of all texts would have to read each
+ * of them to its end. @returns for others than those texts it means nothing
+ */
+function seldomTexts(drafts: readonly ProjectDraft[], language: Language): (text: string) => boolean {
+  const counts = new Uint8Array(BUCKETS);
+  for (const { members } of drafts) {
+    for (const { listing } of members) {
+      const text = listing.description[language];
+      if (text === null) continue;
+      const bucket = bucketOf(text);
+      counts[bucket] = Math.min(counts[bucket]! + 1, PROJECTS_OF_ONE_OWNER);
+    }
+  }
+  return (text) => counts[bucketOf(text)]! < PROJECTS_OF_ONE_OWNER;
 }
 
-function carriersIn(draft: ProjectDraft, language: Language): Carrier[] {
-  const owner = draftOwner(draft);
+/** Equal texts have equal buckets: by the length and eight characters. */
+function bucketOf(text: string): number {
+  let hash = text.length;
+  for (let eighth = 0; eighth < 8; eighth += 1) {
+    hash = (Math.imul(hash, 0x01000193) ^ text.charCodeAt((text.length * eighth) >>> 3)) >>> 0;
+  }
+  return (hash ^ (hash >>> 12)) & (BUCKETS - 1);
+}
+
+function carriersIn(draft: ProjectDraft, language: Language, isSeldom: (text: string) => boolean): Carrier[] {
   return draft.members.flatMap(({ listing: { catalogId, description } }) => {
     const text = description[language];
-    return text === null ? [] : [{ text, owner, catalogId, identityKey: draft.identityKey }];
+    if (text === null || isSeldom(text)) return [];
+    return [{ text, owner: draftOwner(draft), catalogId, identityKey: draft.identityKey }];
   });
 }
 

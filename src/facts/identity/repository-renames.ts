@@ -76,6 +76,7 @@ function onlyTarget(targets: ReadonlyMap<string, Names>, claims: ReadonlyMap<str
 
 /** Follows a chain to its end; in a circle nobody is last, so the smallest key stands for all. */
 function lastOf(start: string, next: ReadonlyMap<string, Names>): string {
+  if (!next.has(start)) return start;
   const seen = new Set([start]);
   let key = start;
   for (let names = next.get(key); names !== undefined; names = next.get(key)) {

@@ -173,10 +173,11 @@ function remember<Asked extends readonly unknown[], Answer>(
   const answers = new Map<string, { readonly answer: Answer }>();
   return (...asked) => {
     const key = keyOf(...asked);
-    const held = answers.get(key) ?? { answer: read(...asked) };
-    answers.set(key, held);
-    const [oldest] = answers.size > mostHeld ? answers.keys() : [];
-    if (oldest !== undefined) answers.delete(oldest);
-    return held.answer;
+    const held = answers.get(key);
+    if (held !== undefined) return held.answer;
+    const answer = read(...asked);
+    answers.set(key, { answer });
+    if (answers.size > mostHeld) answers.delete(answers.keys().next().value!);
+    return answer;
   };
 }

@@ -34,7 +34,8 @@ export function mergeDiscovery(hostProfile: HostProfile, input: DiscoveryInput):
   const { merged: observed, exclusions, recordsRead } = mergeCatalogs(hostProfile, input);
   const merged = withoutWithdrawn(observed, withdrawals);
   requireIndexable(merged.projects.length);
-  const ids = observed.projects.map(({ identityKey }) => entryId(identityKey));
+  const known = withdrawals.size === 0 ? [] : observed.projects;
+  const ids = known.map(({ identityKey }) => entryId(identityKey));
   return {
     projects: merged.projects,
     merged,

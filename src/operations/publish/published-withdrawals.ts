@@ -15,6 +15,7 @@ import type { WithdrawalInForce } from './publish-report.ts';
 
 /** Projects without the withdrawn ones, whose leading records are excluded. */
 export function withoutWithdrawn(merged: MergedListings, withdrawals: Withdrawals): MergedListings {
+  if (withdrawals.size === 0) return merged;
   const isWithdrawn = ({ identityKey }: PluginProject): boolean => withdrawals.has(entryId(identityKey));
   return {
     ...merged,
