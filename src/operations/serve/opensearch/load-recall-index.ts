@@ -23,6 +23,8 @@ export interface LoadProgress {
 const BATCH_DOCUMENTS = 500;
 /** A batch that is written, a refresh, and what changes the state of the cluster. */
 const LOAD_TIMEOUT_MS = 60_000;
+/** A node that is filled takes nothing while it collects its garbage or merges what it has (status 429). */
+const BATCH_PATIENCE_MS = 60_000;
 /** Indexes of a host kept, with the one that was loaded last: services may be a publication behind, or go back one. */
 const KEPT_INDEXES = 3;
 /** An index takes at least so many hits of one search. */
@@ -109,7 +111,13 @@ async function countBetween(link: OpenSearchLink, name: string, from: number, to
 
 async function writeBatch(link: OpenSearchLink, { name, read }: RecallSource, from: number, to: number): Promise<void> {
   const body = read(from, to).map(documentLines).join('');
-  const asked = { method: 'POST', path: `/${name}/_bulk`, body, timeoutMs: LOAD_TIMEOUT_MS } as const;
+  const asked = {
+    method: 'POST',
+    path: `/${name}/_bulk`,
+    body,
+    timeoutMs: LOAD_TIMEOUT_MS,
+    patienceMs: BATCH_PATIENCE_MS,
+  } as const;
   const { body: answer } = await link.ask(asked);
   const items: unknown = memberOf(answer, 'items');
   const statuses = Array.isArray(items) ? items.map((item) => valueAt(item, ['create', 'status'])) : [];

@@ -12,6 +12,8 @@ export interface OpenSearchAsk {
   /** Statuses besides success that are an answer. */
   readonly alsoFine?: readonly number[];
   readonly timeoutMs?: number;
+  /** How long it is asked again where it fails; absent: as long as a cluster takes that lost a node. See `patientLink`. */
+  readonly patienceMs?: number;
 }
 
 /** An OpenSearch that answers. */

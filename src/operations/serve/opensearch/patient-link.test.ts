@@ -48,6 +48,16 @@ describe('a link to a cluster that loses a node', () => {
     expect((await link.ask(SEARCH)).status).toBe(200);
   });
 
+  it('asks longer again for what may wait, and for nothing else meanwhile', async () => {
+    const { link, seen } = cluster((_, nowMs) => nowMs < 40_000);
+
+    const [batch, search] = await Promise.allSettled([link.ask({ ...SEARCH, patienceMs: 60_000 }), link.ask(SEARCH)]);
+
+    expect(batch.status).toBe('fulfilled');
+    expect(search.status).toBe('rejected');
+    expect(seen.nowMs).toBeLessThan(41_000);
+  });
+
   it('waits no longer for one thing because others are answered', async () => {
     const { link, seen } = cluster((path) => path === '/lost');
     const lost = { isOver: false };

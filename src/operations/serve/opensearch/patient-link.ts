@@ -30,7 +30,7 @@ export function patientLink(link: OpenSearchLink, { nowMs, wait }: Pauses): Open
           failsSinceMs ??= nowMs();
           // Others may be answered meanwhile: this one waits no longer for that.
           firstFailedMs ??= failsSinceMs;
-          if (nowMs() + pauseMs > firstFailedMs + PATIENCE_MS) throw thrown;
+          if (nowMs() + pauseMs > firstFailedMs + (asked.patienceMs ?? PATIENCE_MS)) throw thrown;
         }
         await wait(pauseMs);
       }
