@@ -428,6 +428,22 @@ describe('the port of the service', () => {
     ]);
   });
 
+  it('of a follower sends nobody to publish on the machine that follows', async () => {
+    const observed_at = '2026-11-29T00:00:00.000Z';
+    const remedies = [];
+    for (const code of ['publication_invalid', 'source_unreachable', 'not_searched']) {
+      const port = await serving({ last_load_problem: { code, observed_at } });
+      const [check] = await serviceChecks({ address: '127.0.0.1', port }, { snapshotId: SNAPSHOT, isFollowed: true });
+      remedies.push(check?.remedy);
+    }
+
+    expect(remedies).toEqual([
+      expect.stringContaining('`publish --to`, run where it is published'),
+      expect.stringContaining('`place followed`'),
+      expect.stringContaining('`recall`'),
+    ]);
+  });
+
   it('is found where something else has it, and where this machine has no such address', async () => {
     expect(await found(await answering({}))).toEqual([
       expect.stringMatching(/^failed service: something else listens/),
