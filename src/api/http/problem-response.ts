@@ -73,22 +73,16 @@ async function sendProblemPage(
   return reply.headers(pageHeaders(page)).type(page.mediaType).send(page.bytes);
 }
 
-/** Refusals of a service that is whole, each known by its code: a stack costs as much as the rest of the refusal. */
-const REFUSED_BECAUSE: Readonly<Partial<Record<FailureCode, string>>> = {
-  overloaded: 'request refused: too much waits',
-  not_counted: 'request refused: it cannot be counted',
-  not_searched: 'request refused: OpenSearch does not answer',
-};
-
+/** Refusals of a service that is whole are known by their code: a stack costs as much as the rest of the refusal. */
 function logFailure(log: ApiLog, failure: Failure, requestId: RequestId): void {
-  const refusal = REFUSED_BECAUSE[failure.code];
-  if (refusal !== undefined) {
-    const { code, message } = failure;
-    log.warn(code === 'overloaded' ? { requestId, code } : { requestId, code, advice: message }, refusal);
-    return;
+  const { code, message: advice } = failure;
+  if (code === 'overloaded') return log.warn({ requestId, code }, 'request refused: too much waits');
+  if (code === 'not_counted') return log.warn({ requestId, code, advice }, 'request refused: it cannot be counted');
+  if (code === 'not_searched') {
+    return log.warn({ requestId, code, advice }, 'request refused: OpenSearch does not answer');
   }
-  const fields = { requestId, code: failure.code, trace: traceOf(failure) };
-  if (failure.code === 'not_ready') log.warn(fields, 'request refused: nothing is served yet');
+  const fields = { requestId, code, trace: traceOf(failure) };
+  if (code === 'not_ready') log.warn(fields, 'request refused: nothing is served yet');
   else log.error(fields, 'request failed');
 }
 
