@@ -73,7 +73,12 @@ async function ask(service: Service, seen: Seen, until: AbortSignal): Promise<vo
 
 /** On one connection, as long as the service takes requests on it. */
 async function askOnce(service: Service, seen: Seen, until: AbortSignal): Promise<void> {
-  const client = await rawClient(service.baseUrl);
+  const client = await rawClient(service.baseUrl).catch((thrown: unknown) => {
+    // It was killed while it was connected to.
+    if (until.aborted) return null;
+    throw thrown;
+  });
+  if (client === null) return;
   onTestFinished(client.close);
   while (!until.aborted && client.isOpen()) {
     const { status, isWhole, body } = await client.search({ query: 'edition', limit: PLUGINS });
@@ -154,6 +159,7 @@ describe.skipIf(!HAS_RADOS_GATEWAY || !HAS_REDIS)('four followers of a bucket (n
         killed.until.abort();
         killed.service.process.kill('SIGKILL');
         await killed.service.ended;
+        await killed.asking;
         followers[round % FOLLOWERS] = await start(killed.data);
       },
       async () => {
