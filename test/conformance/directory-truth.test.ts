@@ -58,7 +58,7 @@ describe.each<[string, boolean, () => Promise<Built>]>([
       expect([...shares].filter(([, share]) => share > LARGEST_TOP)).toEqual([]);
       expect((shares.get('tools') ?? 0) + (shares.get('other') ?? 0)).toBeLessThanOrEqual(LARGEST_DRAWERS);
     },
-    300_000,
+    600_000,
   );
 });
 

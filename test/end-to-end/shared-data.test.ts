@@ -64,5 +64,5 @@ describe.skipIf(!existsSync(SHARED_DATA))('dsh over the shared catalogs (skipped
     const root = join(data, 'publications');
     const published = await publishedIn(join(root, (await currentPublicationName(root)) ?? ''));
     expect(told(checkTruth(TRUTH_RULES, published, await worldOf(hostProfile)))).toEqual([]);
-  }, 300_000);
+  }, 600_000);
 });
