@@ -69,35 +69,27 @@ async function readHealth(at: string): Promise<ServiceHealth | null> {
   }
 }
 
+const SEE_PLACE = 'See `place followed`; its log says why.';
 /** What keeps a service from what is published, while nothing is wrong with that: its code, and what to do. */
 const NOT_TAKEN_OVER: Readonly<Record<string, string>> = {
-  source_unreachable: 'See `place followed`; its log says why.',
-  source_rate_limited: 'See `place followed`; its log says why.',
-  config_invalid: 'See `place followed`; its log says why.',
+  source_unreachable: SEE_PLACE,
+  source_rate_limited: SEE_PLACE,
+  config_invalid: SEE_PLACE,
   not_searched: 'See `recall`: it is taken over once OpenSearch has it.',
 };
 
 function loadProblemCheck(
-  { last_load_problem: problem, discovery: { snapshot_id: served } }: ServiceHealth,
+  { code, observed_at: triedAt }: NonNullable<ServiceHealth['last_load_problem']>,
+  served: string,
   isFollowed: boolean,
-): DoctorCheck[] {
-  if (problem === null) return [];
-  const { code, observed_at: triedAt } = problem;
+): DoctorCheck {
+  const told = `what is published (${code}, last tried ${triedAt}), and serves ${served}`;
   const remedy = NOT_TAKEN_OVER[code];
-  if (remedy !== undefined) {
-    return [
-      failed(
-        'service',
-        `it cannot take over what is published (${code}, last tried ${triedAt}), and serves ${served}`,
-        remedy,
-      ),
-    ];
-  }
-  const detail = `it refuses what is published (${code}, last tried ${triedAt}), and serves ${served}`;
+  if (remedy !== undefined) return failed('service', `it cannot take over ${told}`, remedy);
   const mended = isFollowed
     ? '`publish --to`, run where it is published, puts there what was signed.'
     : '`plugin-facts publish` makes a sound one.';
-  return [failed('service', detail, `Its log says why; ${mended}`)];
+  return failed('service', `it refuses ${told}`, `Its log says why; ${mended}`);
 }
 
 function healthFindings(health: ServiceHealth, { snapshotId, isFollowed }: ExpectedService): DoctorCheck[] {
@@ -106,7 +98,7 @@ function healthFindings(health: ServiceHealth, { snapshotId, isFollowed }: Expec
   return [
     ...(problem === null
       ? differentPublication(discovery.snapshot_id, snapshotId)
-      : loadProblemCheck(health, isFollowed)),
+      : [loadProblemCheck(problem, discovery.snapshot_id, isFollowed)]),
     ...(signature.status === 'expired'
       ? [
           failed(
