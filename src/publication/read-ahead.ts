@@ -33,17 +33,25 @@ export function readAhead(read: ReadInto, sizeBytes: number): ReadInto {
   };
 }
 
+/** Memory for what is read, so many bytes of it; the same each time, so what was read before is written over. */
+export function createReadMemory(): (sizeBytes: number) => Buffer {
+  let memory = Buffer.alloc(0);
+  return (sizeBytes) => {
+    if (memory.length < sizeBytes) memory = Buffer.allocUnsafeSlow(sizeBytes * 2);
+    return memory.subarray(0, sizeBytes);
+  };
+}
+
 /** Gives what stands between two places of a file, until it is asked for the next. */
 type BytesReader = (start: number, end: number) => Buffer;
 
 /** Reads parts of a file, each into the same memory. */
 export function createBytesReader(read: ReadInto): BytesReader {
-  let memory = Buffer.alloc(0);
+  const memoryFor = createReadMemory();
   return (start, end) => {
-    const length = end - start;
-    if (memory.length < length) memory = Buffer.allocUnsafeSlow(length * 2);
-    read(memory, 0, length, start);
-    return memory.subarray(0, length);
+    const bytes = memoryFor(end - start);
+    read(bytes, 0, bytes.length, start);
+    return bytes;
   };
 }
 

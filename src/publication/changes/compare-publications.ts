@@ -6,6 +6,7 @@ import { EntryId } from '../../contract/shared/ids.ts';
 import { type NamedBytes, type NamedFile, linesOf, linesOfFile } from '../compile-publication.ts';
 import type { DiscoveryRecords, OpenPublication } from '../open-publication.ts';
 import { CANDIDATE_RECORDS, RECORDS_FILE, WITHDRAWALS_FILE } from '../publication-folder.ts';
+import { createReadMemory } from '../read-ahead.ts';
 import { entryIdIn } from '../verified-records.ts';
 import { changesFile } from './changes-file.ts';
 import { compareRecords } from './compare-records.ts';
@@ -63,12 +64,11 @@ function* entryChanges({ discovery }: OpenPublication, next: Files): Generator<P
 
 /** Reads records, each into the same memory. */
 function createLineReader({ sizeOf, copyInto }: DiscoveryRecords): (recordIndex: number) => Buffer {
-  let memory = Buffer.alloc(0);
+  const memoryFor = createReadMemory();
   return (recordIndex) => {
-    const sizeBytes = sizeOf(recordIndex);
-    if (memory.length < sizeBytes) memory = Buffer.allocUnsafeSlow(sizeBytes * 2);
-    copyInto(recordIndex, memory, 0);
-    return memory.subarray(0, sizeBytes);
+    const line = memoryFor(sizeOf(recordIndex));
+    copyInto(recordIndex, line, 0);
+    return line;
   };
 }
 
