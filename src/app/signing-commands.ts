@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Clock } from '../base/clock.ts';
+import { type Clock, systemMonotonicClock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import { closeAfter } from '../base/close-after.ts';
 import type { CommandImplementations } from '../cli/command-ports.ts';
@@ -68,27 +68,20 @@ export function signingCommands({
     },
     async verifyPublication({ place, trustedRoot: named, stateFolder }) {
       const { verifyPublication } = await import('../operations/signing/verify-publication.ts');
-      const { folderRepository, serviceRepository } = await import('../publication/signing/repository.ts');
+      const { folderRepository } = await import('../publication/signing/repository.ts');
       const file = named ?? config.trustedRoot;
       const anchor = file === null ? null : await readRoot(file);
       const verify = (repository: ReturnType<typeof folderRepository>) =>
         verifyPublication(repository, { anchor, stateFolder, files: durableFiles, nowMs: clock.nowMs() });
       const address = placeOf(place);
-      if (address.kind === 'web') {
-        const http = await places.openHttpFor(new URL(address.url).origin);
-        const { namedUnreachable } = await import('../publication/places/web-place.ts');
-        return verify(serviceRepository(place, http, () => clock.nowMs()))
-          .catch((thrown: unknown) => {
-            throw namedUnreachable(thrown, address.url);
-          })
-          .finally(() => void http.close());
-      }
       if (address.kind === 'folder') {
         await requireFolder(place);
         if (!(await isPlace(address.folder))) return verify(folderRepository(address.folder));
       }
       const { placedRepository } = await import('../publication/places/placed-repository.ts');
-      return closeAfter(await openPlace(place, places), (opened) => verify(placedRepository(opened)));
+      return closeAfter(await openPlace(place, places), (opened) =>
+        verify(placedRepository(opened, systemMonotonicClock.sinceBootMs)),
+      );
     },
   };
 }

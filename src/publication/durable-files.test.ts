@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { createDurableFiles, durableFiles } from './durable-files.ts';
@@ -69,6 +70,20 @@ describe('durable files', () => {
     expect(broken.events).toEqual(['open w /f', 'write text', 'close /f']);
   });
 
+  it('have a file that comes in pieces on disk behind its last one, and close it where one fails', async () => {
+    const pieces = async function* (isWhole: boolean): AsyncGenerator<Uint8Array> {
+      yield* [Buffer.from('one'), Buffer.from('two')];
+      if (!isWhole) throw new Error('There is no third one.');
+    };
+    const whole = noted();
+    await whole.files.writePieces('/f', pieces(true));
+    expect(whole.events).toEqual(['open w /f', 'write one', 'write two', 'sync /f', 'close /f']);
+
+    const broken = noted();
+    await expect(broken.files.writePieces('/f', pieces(false))).rejects.toThrow('There is no third one.');
+    expect(broken.events).toEqual(['open w /f', 'write one', 'write two', 'close /f']);
+  });
+
   it('have a new name on disk once the folder it is in is synced', async () => {
     const { files, events } = noted();
     await files.rename('/old/f', '/new/g');
@@ -88,10 +103,12 @@ describe('durable files of the local disk', () => {
     await durableFiles.makeFolder(join(root, 'a'));
     writeFileSync(join(root, 'a', 'f'), 'longer than the new one');
     await durableFiles.writeFile(join(root, 'a', 'f'), Buffer.from('text'));
+    await durableFiles.writePieces(join(root, 'a', 'p'), Readable.from([Buffer.from('te'), Buffer.from('xt')]));
     await durableFiles.rename(join(root, 'a', 'f'), join(root, 'g'));
     await durableFiles.syncFolder(root);
 
     expect(readFileSync(join(root, 'g'), 'utf8')).toBe('text');
+    expect(readFileSync(join(root, 'a', 'p'), 'utf8')).toBe('text');
     expect([...(await durableFiles.listFolder(root))].sort()).toEqual(['a', 'g']);
     expect(await durableFiles.listFolder(join(root, 'missing'))).toEqual([]);
     mkdirSync(join(root, 'a', 'deep'));

@@ -13,6 +13,8 @@ export interface DurableFiles {
   removeFolder: (path: string) => Promise<void>;
   /** Writes a new file and waits until the disk has it. */
   writeFile: (path: string, bytes: Uint8Array) => Promise<void>;
+  /** The same of one that comes in pieces. Where they end in an error, a part of it stands there. */
+  writePieces: (path: string, pieces: AsyncIterable<Uint8Array>) => Promise<void>;
   /** Moves in one step, replacing a file of that name, and waits until the folder has it. */
   rename: (from: string, to: string) => Promise<void>;
   /** Waits until the folder's own list of names is on disk. */
@@ -32,6 +34,7 @@ export interface DiskPort {
 }
 
 interface OpenOnDisk {
+  /** Behind what was written to it. */
   writeFile: (bytes: Uint8Array) => Promise<void>;
   sync: () => Promise<void>;
   close: () => Promise<void>;
@@ -41,6 +44,12 @@ interface OpenOnDisk {
 export function createDurableFiles(disk: DiskPort): DurableFiles {
   const syncFolder = async (path: string): Promise<void> => {
     await closeAfter(await disk.open(path, 'r'), (folder) => folder.sync());
+  };
+  const write = async (path: string, fill: (file: OpenOnDisk) => Promise<void>): Promise<void> => {
+    await closeAfter(await disk.open(path, 'w'), async (file) => {
+      await fill(file);
+      await file.sync();
+    });
   };
   return {
     async makeFolder(path) {
@@ -60,12 +69,11 @@ export function createDurableFiles(disk: DiskPort): DurableFiles {
       });
     },
     removeFolder: (path) => disk.remove(path),
-    async writeFile(path, bytes) {
-      await closeAfter(await disk.open(path, 'w'), async (file) => {
-        await file.writeFile(bytes);
-        await file.sync();
-      });
-    },
+    writeFile: (path, bytes) => write(path, (file) => file.writeFile(bytes)),
+    writePieces: (path, pieces) =>
+      write(path, async (file) => {
+        for await (const piece of pieces) await file.writeFile(piece);
+      }),
     async rename(from, to) {
       await disk.rename(from, to);
       await syncFolder(dirname(to));

@@ -35,6 +35,8 @@ const ONLY_ITSELF = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONB
 /** Asked of the system at once: the length of a read has 32 bits there, and of a longer one no more than what is left of it is read. */
 const MOST_READ_BYTES = 1 << 30;
 
+const STREAMED_BYTES = 1_048_576;
+
 /** @throws Failure `publication_invalid` where it is no regular file; everything else as `fs.open` does */
 export async function holdFile(path: string): Promise<HeldFile> {
   const descriptor = await open(path, ONLY_ITSELF).catch(refuseLink);
@@ -79,6 +81,21 @@ export async function holdFile(path: string): Promise<HeldFile> {
     },
     close,
   };
+}
+
+/** The file behind its first bytes, each piece in memory of its own; closed when it is read, or left. */
+export async function* streamFrom({ fill, close }: HeldFile, startAt: number): AsyncGenerator<Uint8Array> {
+  try {
+    for (let position = startAt; ;) {
+      const piece = Buffer.allocUnsafe(STREAMED_BYTES);
+      const count = await fill(piece, position);
+      if (count === 0) return;
+      position += count;
+      yield piece.subarray(0, count);
+    }
+  } finally {
+    close();
+  }
 }
 
 /** Reads a file that is open in this process, whichever of its threads opened it and will close it. */

@@ -32,6 +32,7 @@ function diskFailingAt(failing: number): { readonly files: DurableFiles; readonl
         () => durableFiles.writeFile(path, bytes),
         () => durableFiles.writeFile(path, bytes.subarray(0, bytes.length / 2)),
       ),
+    writePieces: (path, pieces) => step(() => durableFiles.writePieces(path, pieces), nothing),
     // A rename may have happened although nobody was told.
     rename: (from, to) =>
       step(
@@ -58,6 +59,7 @@ function diskFullAt(failing: number): DurableFiles {
     listFolder: durableFiles.listFolder,
     removeFolder: step(durableFiles.removeFolder),
     writeFile: step(durableFiles.writeFile),
+    writePieces: step(durableFiles.writePieces),
     rename: step(durableFiles.rename),
     syncFolder: step(durableFiles.syncFolder),
   };
@@ -154,6 +156,7 @@ describe('writePublication', () => {
       listFolder: async () => ['1.unfinished', 'CURRENT', NAMES[0] ?? '', '2.unfinished'],
       removeFolder: note('remove'),
       writeFile: note('write'),
+      writePieces: note('write'),
       rename: note('rename'),
       syncFolder: note('sync'),
     });

@@ -64,7 +64,25 @@ export async function makeCurrent(root: string, name: string, files: DurableFile
 
 /** Whoever reads the path finds the file before or this one, whole, whatever happens meanwhile. */
 export async function replaceFile(path: string, bytes: Uint8Array, files: DurableFiles): Promise<void> {
+  await replaceBy(path, (next) => files.writeFile(next, bytes), files);
+}
+
+/** The same of a file that comes in pieces. */
+export async function replaceByPieces(
+  path: string,
+  pieces: AsyncIterable<Uint8Array>,
+  files: DurableFiles,
+): Promise<void> {
+  await replaceBy(path, (next) => files.writePieces(next, pieces), files);
+}
+
+async function replaceBy(path: string, write: (path: string) => Promise<void>, files: DurableFiles): Promise<void> {
   const next = `${path}.next`;
-  await files.writeFile(next, bytes);
-  await files.rename(next, path);
+  try {
+    await write(next);
+    await files.rename(next, path);
+  } catch (first) {
+    await files.removeFolder(next).catch(() => undefined);
+    throw first;
+  }
 }

@@ -80,6 +80,7 @@ describe('package-lock.json', () => {
 
   it.each([
     ['S3', '@aws-sdk/client-s3', MOST_PACKAGES_OF_S3],
+    ['files in parts', '@aws-sdk/lib-storage', MOST_PACKAGES_OF_S3],
     ['OpenSearch', '@opensearch-project/opensearch', MOST_PACKAGES_OF_OPENSEARCH],
   ])('has none of the client for %s at run time, which is of few packages', (_, client, most) => {
     const found = new Set<string>();

@@ -17,6 +17,16 @@ export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
+/** What is put to a place: a file as it comes. */
+export async function* piecesOf(bytes: Uint8Array, pieceBytes = 1_048_576): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes);
+}
+
+/** A file comes to a place that is written to as every file does. */
+export function laidBy({ put }: Pick<WritablePlace, 'put'>): TestedPlace<WritablePlace>['lay'] {
+  return (path, bytes) => put(path, piecesOf(bytes));
+}
+
 /** @returns `null`: there is none */
 export async function readWhole(place: PublicationPlace, path: string, startAt = 0): Promise<Buffer | null> {
   const stream = await place.stream(path, startAt);
@@ -59,14 +69,31 @@ export function testReadablePlace(open: () => Promise<TestedPlace<PublicationPla
 export function testWritablePlace(open: () => Promise<TestedPlace<WritablePlace>>): void {
   it('has what was put, under its size, and removes it', async () => {
     const { place } = await open();
-    await place.put(FILE, LARGE);
-    await place.put(FILE, LARGE);
+    await place.put(FILE, piecesOf(LARGE));
+    await place.put(FILE, piecesOf(LARGE, 77_777));
 
     expect(await place.sizeOf(FILE)).toBe(LARGE.length);
     expect((await readWhole(place, FILE))?.equals(LARGE)).toBe(true);
     await place.remove(FILE);
     await place.remove(FILE);
     expect(await place.sizeOf(FILE)).toBeNull();
+  });
+
+  it('has nothing of a file that ended in an error, and its beginner is told that error', async () => {
+    const { place } = await open();
+    const brokenOff = async function* (): AsyncGenerator<Uint8Array> {
+      yield* piecesOf(LARGE);
+      throw new Failure('publication_invalid', 'Not the file that was signed.');
+    };
+
+    await expect(place.put(FILE, brokenOff())).rejects.toMatchObject({
+      code: 'publication_invalid',
+      message: 'Not the file that was signed.',
+    });
+    expect(await place.sizeOf(FILE)).toBeNull();
+    await place.put(FILE, piecesOf(bytesOf('whole')));
+    await expect(place.put(FILE, brokenOff())).rejects.toMatchObject({ code: 'publication_invalid' });
+    expect(await readWhole(place, FILE)).toStrictEqual(Buffer.from('whole'));
   });
 
   it('replaces a file that is the one that was read, and no other', async () => {
@@ -105,9 +132,9 @@ export function testWritablePlace(open: () => Promise<TestedPlace<WritablePlace>
 
   it('lists what is in a folder', async () => {
     const { place } = await open();
-    await place.put(FILE, bytesOf('one'));
-    await place.put('v1/publication/files/def.manifest.json', bytesOf('two'));
-    await place.put(HEAD, bytesOf('head'));
+    await place.put(FILE, piecesOf(bytesOf('one')));
+    await place.put('v1/publication/files/def.manifest.json', piecesOf(bytesOf('two')));
+    await place.put(HEAD, piecesOf(bytesOf('head')));
 
     expect((await place.list('v1/publication/files/')).toSorted()).toEqual([
       FILE,

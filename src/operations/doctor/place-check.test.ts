@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { piecesOf } from '../../../test/support/publication-place-contract.ts';
 import { SIGNED_AT_MS, signedHost, TIMESTAMP_MS } from '../../../test/support/signed-publications.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { Failure } from '../../base/failure.ts';
@@ -83,7 +84,10 @@ describe('a place that is published to', () => {
 
   it('has failed where it ignores the condition', async () => {
     const place = folderPlace(temporaryFolder(), durableFiles);
-    const careless: WritablePlace = { ...place, replace: async (path, bytes) => (await place.put(path, bytes), true) };
+    const careless: WritablePlace = {
+      ...place,
+      replace: async (path, bytes) => (await place.put(path, piecesOf(bytes)), true),
+    };
 
     expect(await publishedTo(careless)).toMatchObject([
       { status: 'failed', detail: expect.stringContaining('ignores') },

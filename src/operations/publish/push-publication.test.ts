@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { cp, rm, truncate } from 'node:fs/promises';
-import { bytesOf } from '../../../test/support/publication-place-contract.ts';
+import { bytesOf, piecesOf } from '../../../test/support/publication-place-contract.ts';
 import { type SignedHost, SIGNED_AT_MS, signedHost } from '../../../test/support/signed-publications.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { Failure } from '../../base/failure.ts';
@@ -28,12 +28,15 @@ async function push(host: SignedHost, place: WritablePlace, nowMs = SIGNED_AT_MS
 
 /** What a stranger finds who verifies all of it. */
 async function verified(place: WritablePlace) {
-  return verifyPublication(placedRepository(place), {
-    anchor: null,
-    stateFolder: null,
-    files: durableFiles,
-    nowMs: SIGNED_AT_MS,
-  });
+  return verifyPublication(
+    placedRepository(place, () => SIGNED_AT_MS),
+    {
+      anchor: null,
+      stateFolder: null,
+      files: durableFiles,
+      nowMs: SIGNED_AT_MS,
+    },
+  );
 }
 
 /** Another machine with the same keys, whose data folder was the same until now. */
@@ -70,6 +73,27 @@ describe('what is put to a place', () => {
     expect(await place.read(HEAD, 1_000_000)).toBeNull();
   });
 
+  it('is no file that was changed in place', async () => {
+    const host = await signedHost(temporaryFolder());
+    await host.publish('one');
+    const place = emptyPlace();
+    const folder = join(
+      host.root,
+      readdirSync(host.root).find((each) => FOLDER_NAME.test(each))!,
+    );
+    const file = join(
+      folder,
+      readdirSync(folder).find((each) => each !== MANIFEST_FILE)!,
+    );
+    writeFileSync(file, readFileSync(file).reverse());
+
+    await expect(push(host, place)).rejects.toMatchObject({
+      code: 'publication_invalid',
+      message: expect.stringMatching(/is not the one that was signed\. Publish again\./u),
+    });
+    expect(await place.list(TARGETS_PATH)).toEqual([]);
+  });
+
   it('is put there once', async () => {
     const host = await signedHost(temporaryFolder());
     const place = emptyPlace();
@@ -97,7 +121,7 @@ describe('what is put to a place', () => {
       };
       const breaking: WritablePlace = {
         ...place,
-        put: async (path, bytes) => (fail(path), place.put(path, bytes)),
+        put: async (path, pieces) => (fail(path), place.put(path, pieces)),
         replace: async (path, bytes, version) => (fail(path), place.replace(path, bytes, version)),
       };
       const outcome = await push(host, breaking).catch((thrown: unknown) => Failure.from(thrown).code);
@@ -209,7 +233,7 @@ describe('a folder in which nothing is signed', () => {
   it('is not put anywhere', async () => {
     const root = temporaryFolder();
     const place = emptyPlace();
-    await place.put('x', bytesOf('x'));
+    await place.put('x', piecesOf(bytesOf('x')));
 
     await expect(
       pushPublication({ place, root, keys: null, files: durableFiles, nowMs: SIGNED_AT_MS }),

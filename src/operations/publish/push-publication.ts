@@ -20,11 +20,12 @@ import {
   metadataPath,
   targetPath,
 } from '../../publication/signing/repository.ts';
+import { signedPieces } from '../../publication/signing/signed-pieces.ts';
 import { signedFilesOf } from '../../publication/signing/signed-targets.ts';
 import type { KeyFolder } from '../../publication/signing/key-folder.ts';
 import { isSignedBy } from '../../publication/signing/signing-key.ts';
 import { type VerifiedHead, verifyHead } from '../../publication/signing/verify-head.ts';
-import { nullIfDamaged } from '../../publication/verified-file.ts';
+import { damaged, isDamage, nullIfDamaged } from '../../publication/verified-file.ts';
 
 /** What went to a place. */
 export interface PushReport {
@@ -123,16 +124,12 @@ async function putFiles(
   for (const [name, file] of head.targets.files) {
     const path = targetPath(name, file);
     if ((await place.sizeOf(path)) === file.sizeBytes) continue;
-    const bytes = await here.readTarget({ ...file, name, publication: head.targets.publication });
-    if (bytes?.length !== file.sizeBytes) {
-      throw new Failure(
-        'publication_invalid',
-        `The signed file ${name} is missing, or a part of it is; publish again.`,
-      );
-    }
-    await place.put(path, bytes);
+    const pieces = signedPieces({ ...file, name, publication: head.targets.publication }, here);
+    await place.put(path, pieces).catch((thrown: unknown) => {
+      throw isDamage(thrown) ? damaged(`${thrown.message} Publish again.`, thrown) : thrown;
+    });
     sentFiles += 1;
-    sentBytes += bytes.length;
+    sentBytes += file.sizeBytes;
   }
   return { sentFiles, sentBytes };
 }

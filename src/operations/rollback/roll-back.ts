@@ -5,8 +5,9 @@ import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import { changesSince } from '../../publication/changes/compare-publications.ts';
-import { type NamedBytes, type RunFacts, compilePublication } from '../../publication/compile-publication.ts';
+import { type NamedFile, type RunFacts, compilePublication } from '../../publication/compile-publication.ts';
 import type { DurableFiles } from '../../publication/durable-files.ts';
+import { type DiskSpools, createDiskSpools } from '../../publication/line-spool.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import { CHANGES_FILE, FOLDER_NAME } from '../../publication/publication-folder.ts';
 import { readManifest } from '../../publication/read-manifest.ts';
@@ -84,12 +85,14 @@ export async function rollBack(
           other: await newestWithoutWithdrawn(others, deps),
         });
       }
-      const compiled = await compileAgain(publication, current, reason);
-      const folder = await writePublication(root, compiled, deps.files);
+      const { written, folder } = await closeAfter(createDiskSpools(root), async (spools) => {
+        const compiled = await compileAgain(publication, current, { reason, spools });
+        return { written: compiled.manifest, folder: await writePublication(root, compiled, deps.files) };
+      });
       const signature = deps.signing === null ? null : await signCurrent({ ...deps, ...deps.signing });
       const signed = await lastSignedPublication(folderRepository(root));
       await retainPublications(root, new Set([basename(folder), signed ?? '']), deps.files);
-      const { sequence, publication_version: publicationVersion, snapshot_id: snapshotId } = compiled.manifest;
+      const { sequence, publication_version: publicationVersion, snapshot_id: snapshotId } = written;
       return {
         from: {
           sequence: current.sequence,
@@ -169,16 +172,23 @@ async function newestWithoutWithdrawn(
 async function compileAgain(
   earlier: OpenPublication,
   current: Awaited<ReturnType<typeof currentPublication>>,
-  reason: string,
+  { reason, spools }: { readonly reason: string; readonly spools: DiskSpools },
 ) {
   const { manifest } = earlier;
-  const files: NamedBytes[] = [];
+  const files: NamedFile[] = [];
   for (const { name } of manifest.files) {
-    const bytes = name === CHANGES_FILE ? null : await earlier.readFile(name);
-    if (bytes !== null) files.push({ name, bytes });
+    const stream = name === CHANGES_FILE ? null : await earlier.streamFile(name);
+    if (stream !== null) files.push(await copied(name, stream, spools));
   }
   const changes = current.publication === null ? [] : [await changesSince(current.publication, files)];
   return compilePublication([...files, ...changes], factsOf(manifest, reason), current.sequence + 1);
+}
+
+/** A file of records may be larger than there is memory. */
+async function copied(name: string, stream: AsyncIterable<Uint8Array>, spools: DiskSpools): Promise<NamedFile> {
+  const spool = spools.pieces(name);
+  for await (const piece of stream) spool.add(piece);
+  return spool.file();
 }
 
 /** As the earlier run knew them: nothing was observed since that this publication holds. */

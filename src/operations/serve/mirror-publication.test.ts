@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bytesOf } from '../../../test/support/publication-place-contract.ts';
+import { bytesOf, piecesOf } from '../../../test/support/publication-place-contract.ts';
 import {
   anchorOf,
   type SignedHost,
@@ -293,7 +293,7 @@ describe('what follows a place', () => {
   });
 
   it('is given a place that holds something else by nobody', async () => {
-    await place.put(metadataPath('timestamp.json'), bytesOf('<html>'));
+    await place.put(metadataPath('timestamp.json'), piecesOf(bytesOf('<html>')));
 
     await expect(follow(place).look()).rejects.toMatchObject({ code: 'publication_invalid' });
   });

@@ -56,7 +56,7 @@ export function createMirror(deps: MirrorDeps): () => Promise<void> {
     if (isSeen && deps.nowMs() < nextWholeLookMs) return;
     const tile = trustsTiles && deps.isSound() ? keptTile(deps) : async () => null;
     try {
-      taken = await follow(recordedRepository(placedRepository(deps.place), tile), deps);
+      taken = await follow(recordedRepository(placedRepository(deps.place, deps.nowMs), tile), deps);
       trustsTiles = true;
     } catch (thrown) {
       if (isDamage(thrown)) trustsTiles = false;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { sha256, sha256Hex } from '../../base/digest.ts';
+import { sha256Hex } from '../../base/digest.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { DurableFiles } from '../../publication/durable-files.ts';
@@ -9,7 +9,8 @@ import { MANIFEST_FILE } from '../../publication/publication-folder.ts';
 import { metadataFileName, MOST_METADATA_BYTES } from '../../publication/signing/metadata-files.ts';
 import { smallFile } from '../../publication/read-manifest.ts';
 import type { Repository } from '../../publication/signing/repository.ts';
-import { requireSigned, type SignedFile } from '../../publication/signing/signed-targets.ts';
+import { signedPieces } from '../../publication/signing/signed-pieces.ts';
+import { requireSigned } from '../../publication/signing/signed-targets.ts';
 import { keepTrusted, readTrusted } from '../../publication/signing/trusted-folder.ts';
 import { type SignedHead, type Trusted, updateMetadata } from '../../publication/signing/trusted-metadata.ts';
 import { requireCheckpoint, requireContinued, requireLogged } from '../../publication/signing/verify-head.ts';
@@ -132,18 +133,15 @@ function sayMetadata({ versions, expiresAtMs }: SignedHead, { metadata }: Truste
 
 async function checkFiles({ targets }: SignedHead, repository: Repository, say: Say): Promise<void> {
   const { publication, files } = targets;
-  const read = async (name: string, file: SignedFile): Promise<Uint8Array> => {
-    const bytes = await repository.readTarget({ ...file, name, publication });
-    if (bytes === null) throw damaged(`The signed file ${name} is missing.`);
-    if (bytes.length !== file.sizeBytes || sha256(bytes) !== file.sha256) {
-      throw damaged(`The file ${name} is not the one that was signed.`);
+  for (const [name, file] of files) {
+    const manifestPieces: Uint8Array[] = [];
+    for await (const piece of signedPieces({ ...file, name, publication }, repository)) {
+      if (name === MANIFEST_FILE) manifestPieces.push(piece);
     }
     say('passed', `${name} has the ${file.sizeBytes} bytes and the SHA-256 that were signed.`);
-    return bytes;
-  };
-  for (const [name, file] of files) {
-    const bytes = await read(name, file);
-    if (name === MANIFEST_FILE) requireSigned(targets, { manifest: manifestOf(bytes), manifestBytes: bytes });
+    if (name !== MANIFEST_FILE) continue;
+    const manifestBytes = Buffer.concat(manifestPieces);
+    requireSigned(targets, { manifest: manifestOf(manifestBytes), manifestBytes });
   }
   say('passed', `The manifest of publication ${publication} lists these files and no others.`);
 }

@@ -5,6 +5,7 @@ import { type PiecewiseDigest, createDigest } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
 import type { SignedFile } from '../signing/signed-targets.ts';
 import { damaged } from '../verified-file.ts';
+import { inPace } from './in-pace.ts';
 import type { PublicationPlace } from './publication-place.ts';
 import { targetPath } from '../signing/repository.ts';
 
@@ -19,9 +20,6 @@ export interface FetchDeps {
 }
 
 const PIECE_BYTES = 1_048_576;
-/** A place that gives less is given up until the next look, which goes on from there. */
-const PACE_WINDOW_MS = 30_000;
-const LEAST_BYTES_IN_WINDOW = 65_536;
 
 /**
  * Fetches one signed file. What a run before has of it is kept: a file is whole
@@ -71,16 +69,5 @@ async function digested(handle: FileHandle, digest: PiecewiseDigest): Promise<nu
     if (bytesRead === 0) return position;
     digest.add(piece.subarray(0, bytesRead));
     position += bytesRead;
-  }
-}
-
-async function* inPace(stream: AsyncIterable<Uint8Array>, nowMs: () => number): AsyncGenerator<Uint8Array> {
-  let [startMs, bytes] = [nowMs(), 0];
-  for await (const chunk of stream) {
-    bytes += chunk.length;
-    yield chunk;
-    if (nowMs() - startMs < PACE_WINDOW_MS) continue;
-    if (bytes < LEAST_BYTES_IN_WINDOW) throw new Failure('source_unreachable', 'The place gives its files too slowly.');
-    [startMs, bytes] = [nowMs(), 0];
   }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe } from 'vitest';
 import {
   type TestedPlace,
+  laidBy,
   testReadablePlace,
   testWritablePlace,
 } from '../../../test/support/publication-place-contract.ts';
@@ -12,7 +13,7 @@ import type { WritablePlace } from './publication-place.ts';
 
 async function open(): Promise<TestedPlace<WritablePlace>> {
   const place = folderPlace(join(temporaryFolder(), 'place'), durableFiles);
-  return { place, lay: place.put };
+  return { place, lay: laidBy(place) };
 }
 
 describe('a folder as a place of publications', () => {

@@ -33,8 +33,12 @@ export interface PlacedFile {
 export interface WritablePlace extends PublicationPlace {
   /** @returns bytes of a file; `null`: there is none */
   readonly sizeOf: (path: string) => Promise<number | null>;
-  /** Puts a file whose name says what is in it; whole or not at all, and lasting when it returns. */
-  readonly put: (path: string, bytes: Uint8Array) => Promise<void>;
+  /**
+   * Puts a file of any size whose name says what is in it; whole or not at all, and lasting when it returns.
+   *
+   * @param pieces where they end in an error, so does this, and nothing is put
+   */
+  readonly put: (path: string, pieces: AsyncIterable<Uint8Array>) => Promise<void>;
   /**
    * Puts a file only where it is the one that was read: of several who replace
    * the same one, one does.

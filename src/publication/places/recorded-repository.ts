@@ -26,6 +26,6 @@ export function recordedRepository(
       if (bytes !== null) log.set(path, bytes);
       return bytes;
     },
-    readTarget: repository.readTarget,
+    streamTarget: repository.streamTarget,
   };
 }

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import type * as S3 from '@aws-sdk/client-s3';
+import type * as LibStorage from '@aws-sdk/lib-storage';
 import { Failure } from '../../base/failure.ts';
 import { damaged } from '../verified-file.ts';
 import type { WritablePlace } from './publication-place.ts';
@@ -14,11 +16,15 @@ export interface S3Settings {
 
 /** Some hundred small files are asked for one after another; each is a round trip or two. */
 const SMALL_FILE_TIMEOUT_MS = 10_000;
-const PUT_TIMEOUT_MS = 3_600_000;
 const MOST_ATTEMPTS = 3;
+/** A part is sent again by itself; what is larger than one is put by several, of 10,000 at most: up to 335 GB. */
+const PARTS = { partSize: 33_554_432, queueSize: 2 };
 
-/** What the official client is of: it is loaded where a bucket is named, and installed by whoever names one. */
-type Sdk = typeof S3;
+/** The official client and its uploads of several parts: loaded where a bucket is named, and installed by whoever names one. */
+interface Sdk {
+  readonly s3: typeof S3;
+  readonly Upload: typeof LibStorage.Upload;
+}
 
 /**
  * A bucket of S3, or of what speaks like it. Writes of the head and of files
@@ -29,7 +35,7 @@ type Sdk = typeof S3;
  * @throws Failure `config_invalid` where the client is not installed
  */
 export async function s3Place(bucket: string, prefix: string, settings: S3Settings): Promise<WritablePlace> {
-  const sdk = await loadSdk();
+  const { s3: sdk, Upload } = await loadSdk();
   const client = clientOf(sdk, settings);
   const at = (path: string) => ({ Bucket: bucket, Key: prefix === '' ? path : `${prefix}/${path}` });
   const within = (timeoutMs: number) => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
@@ -57,8 +63,9 @@ export async function s3Place(bucket: string, prefix: string, settings: S3Settin
         const { ContentLength } = await client.send(new sdk.HeadObjectCommand(at(path)), within(SMALL_FILE_TIMEOUT_MS));
         return ContentLength ?? null;
       }),
-    async put(path, bytes) {
-      await send(() => client.send(new sdk.PutObjectCommand({ ...at(path), Body: bytes }), within(PUT_TIMEOUT_MS)));
+    async put(path, pieces) {
+      const Body = Readable.from(pieces, { objectMode: false });
+      await send(() => new Upload({ client, params: { ...at(path), Body }, ...PARTS }).done());
     },
     async replace(path, bytes, version) {
       // Without its quotes: all services take that, and those of Ceph take nothing else with a PUT.
@@ -96,14 +103,17 @@ export async function s3Place(bucket: string, prefix: string, settings: S3Settin
 }
 
 async function loadSdk(): Promise<Sdk> {
-  return import('@aws-sdk/client-s3').catch((cause: unknown) => {
+  try {
+    const [s3, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
+    return { s3, Upload };
+  } catch (cause) {
     const message =
-      'The client for S3 is missing: beside an installed plugin-facts run npm install @aws-sdk/client-s3, with -g where it is global.';
+      'The client for S3 is missing: beside an installed plugin-facts run npm install @aws-sdk/client-s3 @aws-sdk/lib-storage, with -g where it is global.';
     throw new Failure('config_invalid', message, { cause });
-  });
+  }
 }
 
-function clientOf({ S3Client: Client }: Sdk, { endpoint, isPathStyle }: S3Settings): S3.S3Client {
+function clientOf({ S3Client: Client }: typeof S3, { endpoint, isPathStyle }: S3Settings): S3.S3Client {
   return new Client({
     ...(endpoint === null ? {} : { endpoint }),
     forcePathStyle: isPathStyle,

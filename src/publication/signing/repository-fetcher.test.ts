@@ -10,7 +10,7 @@ function fetcher(isMissing = false) {
       return isMissing ? null : new TextEncoder().encode(name);
     },
     readLog: async () => null,
-    readTarget: async () => null,
+    streamTarget: async () => null,
   });
   return { asked, download: (name: string) => made.downloadBytes(`${METADATA_BASE_URL}/${name}`, 100), made };
 }

@@ -1,21 +1,22 @@
 import { join } from 'node:path';
-import { Failure } from '../../base/failure.ts';
-import type { HttpPort } from '../../base/http/http-port.ts';
+import { holdFile, streamFrom } from '../held-file.ts';
 import { pathOf } from '../manifest-content.ts';
 import { MANIFEST_FILE } from '../publication-folder.ts';
 import { LOG_FOLDER, METADATA_FOLDER } from './metadata-files.ts';
 import { smallFile } from '../read-manifest.ts';
+import { nullIfMissing } from '../verified-file.ts';
 import type { SignedFile } from './signed-targets.ts';
 
 /**
- * Where a signed publication is read from, a folder or a service. Each function
- * gives a whole file, `null` where there is none, and a `Failure` where it is
- * larger than `maxBytes` or cannot be had in time.
+ * Where a signed publication is read from, a folder or a place. Small files are
+ * given whole, with a `Failure` where one is larger than `maxBytes`; `null`: there
+ * is none. What cannot be had in time is a `Failure`.
  */
 export interface Repository {
   readonly readMetadata: (name: string, maxBytes: number) => Promise<Uint8Array | null>;
   readonly readLog: (path: string, maxBytes: number) => Promise<Uint8Array | null>;
-  readonly readTarget: (target: Target) => Promise<Uint8Array | null>;
+  /** A file of any size, as it comes: its reader holds it against what was signed. */
+  readonly streamTarget: (target: Target) => Promise<AsyncIterable<Uint8Array> | null>;
 }
 
 /** A file of a publication, by its logical name. */
@@ -29,34 +30,11 @@ export function folderRepository(root: string): Repository {
   return {
     readMetadata: (name, maxBytes) => smallFile(join(root, METADATA_FOLDER, name), maxBytes),
     readLog: (path, maxBytes) => smallFile(join(root, LOG_FOLDER, path), maxBytes),
-    readTarget: ({ publication, name, sha256, sizeBytes }) =>
-      smallFile(join(root, publication, name === MANIFEST_FILE ? name : pathOf(name, sha256)), sizeBytes),
-  };
-}
-
-/** Longest wait for one file, and for all of them. */
-const FILE_TIMEOUT_MS = 60_000;
-const TOTAL_TIMEOUT_MS = 600_000;
-
-/** A service, under the addresses of docs/SIGNING.md. @param nowMs a clock that only goes forward */
-export function serviceRepository(baseUrl: string, http: HttpPort, nowMs: () => number): Repository {
-  const endsAtMs = nowMs() + TOTAL_TIMEOUT_MS;
-  const read = async (path: string, maxBytes: number): Promise<Uint8Array | null> => {
-    const timeoutMs = Math.min(FILE_TIMEOUT_MS, endsAtMs - nowMs());
-    if (timeoutMs <= 0) throw new Failure('source_unreachable', 'The service takes too long to give its files.');
-    const url = new URL(path, baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`).href;
-    const answer = await http.get({ url, etag: null, maxBytes, timeoutMs });
-    return answer.kind === 'found' ? answer.body : null;
-  };
-  return repositoryOf(read);
-}
-
-/** What lies under the addresses of docs/SIGNING.md. @param read a whole file by its path; `null`: there is none */
-export function repositoryOf(read: (path: string, maxBytes: number) => Promise<Uint8Array | null>): Repository {
-  return {
-    readMetadata: (name, maxBytes) => read(metadataPath(name), maxBytes),
-    readLog: (path, maxBytes) => read(logPath(path), maxBytes),
-    readTarget: ({ name, sha256, sizeBytes }) => read(targetPath(name, { sha256 }), sizeBytes),
+    async streamTarget({ publication, name, sha256 }) {
+      const path = join(root, publication, name === MANIFEST_FILE ? name : pathOf(name, sha256));
+      const held = await holdFile(path).catch(nullIfMissing);
+      return held === null ? null : streamFrom(held, 0);
+    },
   };
 }
 

@@ -187,8 +187,12 @@ export function diskPort(disk: SimulatedDisk): DiskPort {
     async open(path, flags) {
       if (flags === 'w' && disk.exists(path)) disk.truncate(path, 0);
       if (flags === 'w' && !disk.exists(path)) disk.makeFile(path);
+      let written = 0;
       return {
-        writeFile: async (bytes) => disk.write(path, 0, bytes),
+        async writeFile(bytes) {
+          disk.write(path, written, bytes);
+          written += bytes.length;
+        },
         sync: async () => disk.sync(path),
         close: async () => undefined,
       };
