@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -24,6 +24,16 @@ function filled<Spool extends Pick<LineSpool<NamedFile>, 'add'>>(spool: Spool, l
 const lineTexts = fc.array(fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\n', '')));
 
 describe('spools on disk', () => {
+  it('take away what a run that died has left, and nothing else', () => {
+    const root = temporaryFolder();
+    for (const name of ['candidates.jsonl.spool', 'discovery.jsonl.spool', 'CURRENT'])
+      writeFileSync(join(root, name), '');
+    const { close } = createDiskSpools(root);
+
+    expect(readdirSync(root)).toEqual(['CURRENT']);
+    close();
+  });
+
   it('have the bytes and lines that are in memory where the file is made there', () => {
     fc.assert(
       fc.property(lineTexts, (lines) => {

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, globSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { createDigest } from '../base/digest.ts';
 import { createTextBytes, createTextPieces } from '../base/text-bytes.ts';
 import { type NamedBytes, type NamedFile, type SpooledFile, createLineSplitter } from './compile-publication.ts';
@@ -69,11 +69,12 @@ const PIECE_BYTES = 1 << 20;
 
 /**
  * Writes files to a folder, where each is whole and safe once `file` gave it: the records of a million
- * plugins are more than there is memory for. What an earlier run left there is written over.
+ * plugins are more than there is memory for. What a run that died has left there is taken away.
  *
  * @param root folder of the publications
  */
 export function createDiskSpools(root: string): DiskSpools {
+  for (const left of globSync(spoolFile(root, '*'))) rmSync(left, { force: true });
   const closing: Array<() => void> = [];
   const begin = (name: string): DiskFile => {
     const path = spoolFile(root, name);

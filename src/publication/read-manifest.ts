@@ -8,7 +8,7 @@ import { MANIFEST_FILE, folderName } from './publication-folder.ts';
 import { damaged, nullIfMissing } from './verified-file.ts';
 
 /** Some hundred times what a host with all its catalogs and sources needs. */
-const MOST_MANIFEST_BYTES = 16_777_216;
+export const MOST_MANIFEST_BYTES = 16_777_216;
 
 export interface ReadManifest {
   readonly manifest: PublicationManifest;

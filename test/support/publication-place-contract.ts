@@ -91,6 +91,7 @@ export function testWritablePlace(open: () => Promise<TestedPlace<WritablePlace>
       message: 'Not the file that was signed.',
     });
     expect(await place.sizeOf(FILE)).toBeNull();
+    expect(await place.list('v1/publication/files/')).toEqual([]);
     await place.put(FILE, piecesOf(bytesOf('whole')));
     await expect(place.put(FILE, brokenOff())).rejects.toMatchObject({ code: 'publication_invalid' });
     expect(await readWhole(place, FILE)).toStrictEqual(Buffer.from('whole'));

@@ -20,6 +20,8 @@ export interface TestGateway {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
   /** Of its own, for one test. */
   readonly bucket: () => Promise<string>;
+  /** Keys of uploads in parts that were neither completed nor ended. */
+  readonly begunUploads: (bucket: string) => Promise<readonly (string | undefined)[]>;
   /** Takes the gateway away; what it stored stays. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
@@ -83,7 +85,14 @@ async function startCluster(folder: string, running: ChildProcess[]): Promise<Te
   };
   await start();
   const endpoint = `http://127.0.0.1:${port}`;
-  return { endpoint, credentials: CREDENTIALS, bucket: () => makeBucket(endpoint), start, kill: () => ended(gateway) };
+  return {
+    endpoint,
+    credentials: CREDENTIALS,
+    bucket: () => makeBucket(endpoint),
+    begunUploads: (bucket) => begunUploads(endpoint, bucket),
+    start,
+    kill: () => ended(gateway),
+  };
 }
 
 const STORE_STARTS = 6;
@@ -166,6 +175,14 @@ async function makeBucket(endpoint: string): Promise<string> {
   await client.send(new CreateBucketCommand({ Bucket: bucket }));
   client.destroy();
   return bucket;
+}
+
+async function begunUploads(endpoint: string, bucket: string): Promise<readonly (string | undefined)[]> {
+  const { ListMultipartUploadsCommand, S3Client } = await import('@aws-sdk/client-s3');
+  const client = new S3Client({ endpoint, forcePathStyle: true, region: 'default', credentials: CREDENTIALS });
+  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
+  client.destroy();
+  return Uploads.map(({ Key }) => Key);
 }
 
 async function ended(process: ChildProcess): Promise<void> {

@@ -133,6 +133,24 @@ describe('what is put to a place', () => {
     expect(tries).toBeGreaterThan(5);
   });
 
+  it('is there where the answer to the put of a file was lost, and nowhere where the file was', async () => {
+    const host = await signedHost(temporaryFolder());
+    const place = emptyPlace();
+    await host.publish('one');
+    const losing = (keeps: boolean): WritablePlace => ({
+      ...place,
+      async put(path, pieces) {
+        if (keeps) await place.put(path, pieces);
+        throw new Failure('source_unreachable', 'The connection broke.');
+      },
+    });
+
+    await expect(push(host, losing(false))).rejects.toMatchObject({ code: 'source_unreachable' });
+    expect(await place.read(HEAD, 1_000_000)).toBeNull();
+    expect(await push(host, losing(true))).toMatchObject({ outcome: 'pushed', sentFiles: 4 });
+    expect(await verified(place)).toMatchObject({ outcome: 'verified' });
+  });
+
   it('is there whole where the answer to a write was lost', async () => {
     const host = await signedHost(temporaryFolder());
     const place = emptyPlace();

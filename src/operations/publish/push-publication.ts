@@ -125,8 +125,10 @@ async function putFiles(
     const path = targetPath(name, file);
     if ((await place.sizeOf(path)) === file.sizeBytes) continue;
     const pieces = signedPieces({ ...file, name, publication: head.targets.publication }, here);
-    await place.put(path, pieces).catch((thrown: unknown) => {
-      throw isDamage(thrown) ? damaged(`${thrown.message} Publish again.`, thrown) : thrown;
+    await place.put(path, pieces).catch(async (thrown: unknown) => {
+      if (isDamage(thrown)) throw damaged(`${thrown.message} Publish again.`, thrown);
+      // The answer may be lost, and the file be there.
+      if ((await place.sizeOf(path).catch(() => null)) !== file.sizeBytes) throw thrown;
     });
     sentFiles += 1;
     sentBytes += file.sizeBytes;

@@ -7,7 +7,7 @@ import { EMPTY_TREE, leafHash, nodeHash, splitOf, type TreeHash } from '../../pu
 import { logEntry, readEntries, type SignedCheckpoint } from '../../publication/log/publication-log.ts';
 import { MANIFEST_FILE } from '../../publication/publication-folder.ts';
 import { metadataFileName, MOST_METADATA_BYTES } from '../../publication/signing/metadata-files.ts';
-import { smallFile } from '../../publication/read-manifest.ts';
+import { MOST_MANIFEST_BYTES, smallFile } from '../../publication/read-manifest.ts';
 import type { Repository } from '../../publication/signing/repository.ts';
 import { signedPieces } from '../../publication/signing/signed-pieces.ts';
 import { requireSigned } from '../../publication/signing/signed-targets.ts';
@@ -134,6 +134,9 @@ function sayMetadata({ versions, expiresAtMs }: SignedHead, { metadata }: Truste
 async function checkFiles({ targets }: SignedHead, repository: Repository, say: Say): Promise<void> {
   const { publication, files } = targets;
   for (const [name, file] of files) {
+    if (name === MANIFEST_FILE && file.sizeBytes > MOST_MANIFEST_BYTES) {
+      throw damaged('The manifest is signed with more bytes than it can have.');
+    }
     const manifestPieces: Uint8Array[] = [];
     for await (const piece of signedPieces({ ...file, name, publication }, repository)) {
       if (name === MANIFEST_FILE) manifestPieces.push(piece);

@@ -19,13 +19,23 @@ export function folderPlace(root: string, files: DurableFiles): WritablePlace {
     const bytes = await smallFile(at(path), maxBytes);
     return bytes === null ? null : { bytes, version: sha256Hex(bytes) };
   };
+  const alone = async <Done>(write: () => Promise<Done>): Promise<Done> => {
+    await files.makeFolder(root);
+    const release = takeWriterLock(at(LOCK_FILE), 'this folder of publications');
+    try {
+      return await write();
+    } finally {
+      release();
+    }
+  };
   return {
     name: root,
     read,
-    async put(path, pieces) {
-      await files.makeFolder(dirname(at(path)));
-      await replaceByPieces(at(path), pieces, files);
-    },
+    put: (path, pieces) =>
+      alone(async () => {
+        await files.makeFolder(dirname(at(path)));
+        await replaceByPieces(at(path), pieces, files);
+      }),
     async stream(path, startAt) {
       const held = await holdFile(at(path)).catch(nullIfMissing);
       return held === null ? null : streamFrom(held, startAt);
@@ -35,19 +45,14 @@ export function folderPlace(root: string, files: DurableFiles): WritablePlace {
       held?.close();
       return held?.sizeBytes ?? null;
     },
-    async replace(path, bytes, version) {
-      await files.makeFolder(root);
-      const release = takeWriterLock(at(LOCK_FILE), 'this folder of publications');
-      try {
+    replace: (path, bytes, version) =>
+      alone(async () => {
         const there = await smallFile(at(path), Number.MAX_SAFE_INTEGER);
         if ((there === null ? null : sha256Hex(there)) !== version) return false;
         await files.makeFolder(dirname(at(path)));
         await replaceFile(at(path), bytes, files);
         return true;
-      } finally {
-        release();
-      }
-    },
+      }),
     async list(folder) {
       return (await files.listFolder(at(folder))).map((name) => `${folder}${name}`);
     },

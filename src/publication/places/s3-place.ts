@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type * as S3 from '@aws-sdk/client-s3';
-import type * as LibStorage from '@aws-sdk/lib-storage';
 import { Failure } from '../../base/failure.ts';
 import { damaged } from '../verified-file.ts';
 import type { WritablePlace } from './publication-place.ts';
@@ -20,11 +19,8 @@ const MOST_ATTEMPTS = 3;
 /** A part is sent again by itself; what is larger than one is put by several, of 10,000 at most: up to 335 GB. */
 const PARTS = { partSize: 33_554_432, queueSize: 2 };
 
-/** The official client and its uploads of several parts: loaded where a bucket is named, and installed by whoever names one. */
-interface Sdk {
-  readonly s3: typeof S3;
-  readonly Upload: typeof LibStorage.Upload;
-}
+/** What the official client is of: it is loaded where a bucket is named, and installed by whoever names one. */
+type Sdk = typeof S3;
 
 /**
  * A bucket of S3, or of what speaks like it. Writes of the head and of files
@@ -35,7 +31,7 @@ interface Sdk {
  * @throws Failure `config_invalid` where the client is not installed
  */
 export async function s3Place(bucket: string, prefix: string, settings: S3Settings): Promise<WritablePlace> {
-  const { s3: sdk, Upload } = await loadSdk();
+  const sdk: Sdk = await loaded(import('@aws-sdk/client-s3'), '@aws-sdk/client-s3');
   const client = clientOf(sdk, settings);
   const at = (path: string) => ({ Bucket: bucket, Key: prefix === '' ? path : `${prefix}/${path}` });
   const within = (timeoutMs: number) => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
@@ -64,8 +60,16 @@ export async function s3Place(bucket: string, prefix: string, settings: S3Settin
         return ContentLength ?? null;
       }),
     async put(path, pieces) {
-      const Body = Readable.from(pieces, { objectMode: false });
-      await send(() => new Upload({ client, params: { ...at(path), Body }, ...PARTS }).done());
+      const { Upload } = await loaded(import('@aws-sdk/lib-storage'), '@aws-sdk/lib-storage');
+      const given = rememberingError(pieces);
+      const Body = Readable.from(given.pieces, { objectMode: false });
+      const done = await send(() => new Upload({ client, params: { ...at(path), Body }, ...PARTS }).done()).catch(
+        (thrown: unknown) => {
+          // What comes of ending the upload says nothing of why it was ended.
+          throw given.error() ?? thrown;
+        },
+      );
+      if (done === null) throw given.error() ?? notTaken(bucket);
     },
     async replace(path, bytes, version) {
       // Without its quotes: all services take that, and those of Ceph take nothing else with a PUT.
@@ -102,18 +106,33 @@ export async function s3Place(bucket: string, prefix: string, settings: S3Settin
   };
 }
 
-async function loadSdk(): Promise<Sdk> {
-  try {
-    const [s3, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
-    return { s3, Upload };
-  } catch (cause) {
-    const message =
-      'The client for S3 is missing: beside an installed plugin-facts run npm install @aws-sdk/client-s3 @aws-sdk/lib-storage, with -g where it is global.';
+async function loaded<Module>(loading: Promise<Module>, packageName: string): Promise<Module> {
+  return loading.catch((cause: unknown) => {
+    const message = `The client for S3 is missing: beside an installed plugin-facts run npm install ${packageName}, with -g where it is global.`;
     throw new Failure('config_invalid', message, { cause });
-  }
+  });
 }
 
-function clientOf({ S3Client: Client }: typeof S3, { endpoint, isPathStyle }: S3Settings): S3.S3Client {
+/** Pieces, and what they ended in; `null`: they did not end in an error. */
+function rememberingError(pieces: AsyncIterable<Uint8Array>) {
+  let error: unknown = null;
+  const passedOn = async function* (): AsyncGenerator<Uint8Array> {
+    try {
+      yield* pieces;
+    } catch (thrown) {
+      error = thrown;
+      throw thrown;
+    }
+  };
+  return { pieces: passedOn(), error: () => error };
+}
+
+/** A store answers a write by "not found" where an upload in parts was ended by somebody else. */
+function notTaken(bucket: string): Failure {
+  return new Failure('source_unreachable', `The bucket ${bucket} did not take a file.`);
+}
+
+function clientOf({ S3Client: Client }: Sdk, { endpoint, isPathStyle }: S3Settings): S3.S3Client {
   return new Client({
     ...(endpoint === null ? {} : { endpoint }),
     forcePathStyle: isPathStyle,

@@ -63,6 +63,15 @@ describe('a web server that fails', () => {
     await expect(place.stream('x', 0)).rejects.toMatchObject({ code });
   });
 
+  it('is named where a file breaks off', async () => {
+    const place = await placeAt((_request, response) => {
+      response.writeHead(200, { 'content-length': '10' }).write('begun');
+      setImmediate(() => response.destroy());
+    }, '/facts');
+
+    await expect(readWhole(place, 'x')).rejects.toThrow(`The place ${place.name} `);
+  });
+
   it('is named with what to look at', async () => {
     const busy = await placeAt((_request, response) => response.writeHead(503).end(), '/facts');
     const silent = await placeAt((request) => request.socket.destroy(), '/facts');

@@ -22,12 +22,24 @@ export function webPlace(
       });
       return answer.kind === 'found' ? { bytes: answer.body, version: answer.etag } : null;
     },
-    stream: (path, startAt) =>
-      http.stream(at(path), startAt).catch((thrown: unknown) => {
+    async stream(path, startAt) {
+      try {
+        const stream = await http.stream(at(path), startAt);
+        return stream === null ? null : named(stream, base);
+      } catch (thrown) {
         throw namedUnreachable(thrown, base);
-      }),
+      }
+    },
     close: http.close,
   };
+}
+
+async function* named(stream: AsyncIterable<Uint8Array>, place: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream;
+  } catch (thrown) {
+    throw namedUnreachable(thrown, place);
+  }
 }
 
 function isMalformed(thrown: unknown): thrown is Failure {
