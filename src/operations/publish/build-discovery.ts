@@ -18,7 +18,6 @@ import { type Learned, isInForce } from './learned.ts';
 import type { CountedLeftOut } from './left-out-records.ts';
 import { NO_LINES } from './lines-in-force.ts';
 import { type DiscoveryInput, type DiscoveryReport, type MergedDiscovery, mergeDiscovery } from './merge-discovery.ts';
-import type { LinesInForce } from './record-lines.ts';
 import { type WrittenRecords, writeRecords } from './write-records.ts';
 import type { MadeLines, WrittenDocuments } from './written-documents.ts';
 
@@ -74,21 +73,7 @@ export interface KeptParts {
 
 const NOTHING_KEPT: KeptParts = { learned: null, analyses: null };
 
-/**
- * The first half: listings and projects end with it, before the index takes the most memory.
- *
- * @param spools take what is large: records, which are read from there again, and the list of what became of them
- */
-export function mergeAndWrite<File extends NamedFile>(
-  hostProfile: HostProfile,
-  input: DiscoveryInput,
-  spools: Spools<File>,
-  inForce: LinesInForce,
-): WrittenRecords<File> {
-  return writeRecords(hostProfile, input, mergeDiscovery(hostProfile, input), spools, inForce);
-}
-
-/** The second half: what is learned of the records, and their index. */
+/** What is learned of the records that were written, and their index. */
 export function indexRecords<File extends NamedFile>(
   { host, aliases, synonyms }: HostProfile,
   { documents, records, listings, ...written }: WrittenRecords<File>,

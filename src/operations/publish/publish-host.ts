@@ -22,19 +22,19 @@ import type { Progress } from '../progress.ts';
 import type { Withdrawals } from '../withdrawal/withdrawal-decisions.ts';
 import { buildPublishedCandidates, publisherClaims, releasesLeftOut, unusedProfiles } from './build-candidates.ts';
 import { signCurrent, type SigningSettings } from '../signing/sign-current.ts';
-import { type BuiltDiscovery, indexRecords, mergeAndWrite } from './build-discovery.ts';
+import { type BuiltDiscovery, indexRecords } from './build-discovery.ts';
 import { buildPublishedDirectory } from './build-published-directory.ts';
 import { type PreviousPublication, compileAfter, openPreviousPublication } from './compile-after-previous.ts';
 import { type Learned, learningBasis } from './learned.ts';
 import type { BuildCache } from './build-cache.ts';
 import { openLinesInForce } from './lines-in-force.ts';
-import type { DiscoveryInput, DiscoveryReport } from './merge-discovery.ts';
+import { type DiscoveryInput, type DiscoveryReport, mergeDiscovery } from './merge-discovery.ts';
 import type { PublishReport } from './publish-report.ts';
 import { withdrawalOf, withdrawalsFile, withdrawalsOfRun } from './published-withdrawals.ts';
 import { leftOutRecords } from './left-out-records.ts';
 import { recordBasis } from './record-lines.ts';
 import { runFacts } from './run-facts.ts';
-import type { WrittenRecords } from './write-records.ts';
+import { type WrittenRecords, writeRecords } from './write-records.ts';
 import { type SourceDate, sourceDates } from './published-sources.ts';
 
 export interface PublishDeps {
@@ -93,7 +93,10 @@ async function buildWithKept(
   return { built, knownRecords };
 }
 
-/** A function of its own: some 200 bytes a plugin that are known of the lines in force end with it. */
+/**
+ * Listings and projects end with it, before the index takes the most memory, and so do some 200 bytes a plugin that are
+ * known of the lines in force: those are read once all is merged, which takes the most memory until then.
+ */
 async function writeAfter(
   basis: Sha256,
   hostProfile: HostProfile,
@@ -101,9 +104,13 @@ async function writeAfter(
   spools: Spools<SpooledFile>,
   { root, kept }: PublishDeps,
 ): Promise<{ readonly written: WrittenRecords<SpooledFile>; readonly knownRecords: Sha256 | null }> {
+  const merged = mergeDiscovery(hostProfile, input);
   const lines = await openLinesInForce(root, await kept.lines.read(), basis);
   const { knownRecords } = lines;
-  return closeAfter(lines, async () => ({ written: mergeAndWrite(hostProfile, input, spools, lines), knownRecords }));
+  return closeAfter(lines, async () => ({
+    written: writeRecords(hostProfile, input, merged, spools, lines),
+    knownRecords,
+  }));
 }
 
 /** What was learned by today's rules and the host's words of today. */

@@ -35,6 +35,8 @@ const LEAST_WINDOW = 10_000;
  * takes older ones away. A load that was ended goes on: a batch that is there is not
  * written again, and a document is never written twice, so no statistics change.
  * Several services may load the same index at once.
+ *
+ * @param onProgress told a hundred times at most, at last when all are loaded
  */
 export async function loadRecallIndex(
   link: OpenSearchLink,
@@ -47,7 +49,9 @@ export async function loadRecallIndex(
   for (let from = 0; from < documentCount; from += BATCH_DOCUMENTS) {
     const to = Math.min(documentCount, from + BATCH_DOCUMENTS);
     if (isNew || (await countBetween(link, name, from, to)) < to - from) await writeBatch(link, source, from, to);
-    onProgress({ documents: documentCount, loaded: to });
+    if (hundredths(to, documentCount) > hundredths(from, documentCount)) {
+      onProgress({ documents: documentCount, loaded: to });
+    }
   }
   await change(link, 'POST', `/${name}/_refresh`);
   const loaded = await countBetween(link, name, 0, documentCount);
@@ -60,6 +64,11 @@ export async function loadRecallIndex(
   await change(link, 'PUT', `/${name}/_mapping`, { _meta: { documents: documentCount } });
   await switchAlias(link, source);
   await removeOlder(link, source);
+}
+
+/** How many are loaded: of a large index, what is told at each batch would be thousands of lines of a log. */
+function hundredths(loaded: number, documentCount: number): number {
+  return Math.floor((100 * loaded) / documentCount);
 }
 
 async function isWhole(link: OpenSearchLink, { name, documentCount }: RecallSource): Promise<boolean> {
