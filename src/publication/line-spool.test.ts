@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -25,7 +25,8 @@ const lineTexts = fc.array(fc.string({ unit: 'grapheme' }).map((text) => text.re
 
 describe('spools on disk', () => {
   it('take away what a run that died has left, and nothing else', () => {
-    const root = temporaryFolder();
+    const root = join(temporaryFolder(), 'of [hosts] *');
+    mkdirSync(root);
     for (const name of ['candidates.jsonl.spool', 'discovery.jsonl.spool', 'CURRENT'])
       writeFileSync(join(root, name), '');
     const { close } = createDiskSpools(root);

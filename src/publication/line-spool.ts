@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, globSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import { createDigest } from '../base/digest.ts';
 import { createTextBytes, createTextPieces } from '../base/text-bytes.ts';
 import { type NamedBytes, type NamedFile, type SpooledFile, createLineSplitter } from './compile-publication.ts';
@@ -74,7 +75,7 @@ const PIECE_BYTES = 1 << 20;
  * @param root folder of the publications
  */
 export function createDiskSpools(root: string): DiskSpools {
-  for (const left of globSync(spoolFile(root, '*'))) rmSync(left, { force: true });
+  for (const left of globSync(spoolFile('', '*'), { cwd: root })) rmSync(join(root, left), { force: true });
   const closing: Array<() => void> = [];
   const begin = (name: string): DiskFile => {
     const path = spoolFile(root, name);
