@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { closeAfter } from '../base/close-after.ts';
-import { createDigest } from '../base/digest.ts';
+import { type Sha256, createDigest } from '../base/digest.ts';
 import { Failure } from '../base/failure.ts';
 import type { PublishedFile } from '../contract/publication/manifest.ts';
 import { type HeldFile, type ReadInto, holdFile } from './held-file.ts';
@@ -125,19 +125,31 @@ export async function verifiedWhole(
  * last one it throws where the file is not of the size and digest that the
  * manifest states: until then nothing read from it counts.
  */
-export async function* verifiedPieces(
-  held: HeldFile,
-  file: PublishedFile,
-  pieceBytes: number,
+export function verifiedPieces(held: HeldFile, file: PublishedFile, pieceBytes: number): AsyncGenerator<Uint8Array> {
+  return checkedPieces(held.pieces(pieceBytes), file.size_bytes, (sizeBytes, digest) =>
+    refuseOther(file, sizeBytes, digest),
+  );
+}
+
+/**
+ * Passes pieces on, none beyond the size that a file can have, and says behind the last one what they came to.
+ *
+ * @param refuse throws where that is not the file
+ */
+export async function* checkedPieces(
+  pieces: AsyncIterable<Uint8Array>,
+  mostBytes: number,
+  refuse: (sizeBytes: number, digest: Sha256) => void,
 ): AsyncGenerator<Uint8Array> {
   const digest = createDigest();
-  let passed = 0;
-  for await (const piece of held.pieces(pieceBytes)) {
+  let sizeBytes = 0;
+  for await (const piece of pieces) {
+    sizeBytes += piece.length;
+    if (sizeBytes > mostBytes) break;
     digest.add(piece);
-    passed += piece.length;
     yield piece;
   }
-  refuseOther(file, passed, digest.sha256());
+  refuse(sizeBytes, digest.sha256());
 }
 
 /** The one comparison with the manifest, however the file was read. */

@@ -68,14 +68,8 @@ function follow(host: SignedHost, place: WritablePlace) {
 /** @returns whether a stranger who begins with nothing finds it whole */
 async function isWhole(place: WritablePlace): Promise<boolean> {
   const stranger = { anchor: null, stateFolder: null, files: durableFiles, nowMs: SIGNED_AT_MS };
-  return (
-    (
-      await verifyPublication(
-        placedRepository(place, () => performance.now()),
-        stranger,
-      )
-    ).outcome === 'verified'
-  );
+  const repository = placedRepository(place, () => performance.now());
+  return (await verifyPublication(repository, stranger)).outcome === 'verified';
 }
 
 describe.skipIf(!HAS_RADOS_GATEWAY)('a bucket with faults before it (needs radosgw)', () => {

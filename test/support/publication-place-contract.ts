@@ -22,6 +22,12 @@ export async function* piecesOf(bytes: Uint8Array, pieceBytes = 1_048_576): Asyn
   for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes);
 }
 
+/** The same of a file that ends in an error. */
+export async function* brokenOff(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield* piecesOf(bytes);
+  throw new Failure('publication_invalid', 'Not the file that was signed.');
+}
+
 /** A file comes to a place that is written to as every file does. */
 export function laidBy({ put }: Pick<WritablePlace, 'put'>): TestedPlace<WritablePlace>['lay'] {
   return (path, bytes) => put(path, piecesOf(bytes));
@@ -81,19 +87,15 @@ export function testWritablePlace(open: () => Promise<TestedPlace<WritablePlace>
 
   it('has nothing of a file that ended in an error, and its beginner is told that error', async () => {
     const { place } = await open();
-    const brokenOff = async function* (): AsyncGenerator<Uint8Array> {
-      yield* piecesOf(LARGE);
-      throw new Failure('publication_invalid', 'Not the file that was signed.');
-    };
 
-    await expect(place.put(FILE, brokenOff())).rejects.toMatchObject({
+    await expect(place.put(FILE, brokenOff(LARGE))).rejects.toMatchObject({
       code: 'publication_invalid',
       message: 'Not the file that was signed.',
     });
     expect(await place.sizeOf(FILE)).toBeNull();
     expect(await place.list('v1/publication/files/')).toEqual([]);
     await place.put(FILE, piecesOf(bytesOf('whole')));
-    await expect(place.put(FILE, brokenOff())).rejects.toMatchObject({ code: 'publication_invalid' });
+    await expect(place.put(FILE, brokenOff(LARGE))).rejects.toMatchObject({ code: 'publication_invalid' });
     expect(await readWhole(place, FILE)).toStrictEqual(Buffer.from('whole'));
   });
 

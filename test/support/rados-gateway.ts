@@ -5,6 +5,7 @@ import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type * as S3 from '@aws-sdk/client-s3';
 import { afterAll, beforeAll } from 'vitest';
 import { freePort } from './free-port.ts';
 import { folderOfTests } from './temporary-folder.ts';
@@ -169,20 +170,26 @@ async function answers(port: number): Promise<boolean> {
 }
 
 async function makeBucket(endpoint: string): Promise<string> {
-  const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
-  const client = new S3Client({ endpoint, forcePathStyle: true, region: 'default', credentials: CREDENTIALS });
   const bucket = `facts-${randomUUID()}`;
-  await client.send(new CreateBucketCommand({ Bucket: bucket }));
-  client.destroy();
+  await asked(endpoint, (client, { CreateBucketCommand }) => client.send(new CreateBucketCommand({ Bucket: bucket })));
   return bucket;
 }
 
 async function begunUploads(endpoint: string, bucket: string): Promise<readonly (string | undefined)[]> {
-  const { ListMultipartUploadsCommand, S3Client } = await import('@aws-sdk/client-s3');
-  const client = new S3Client({ endpoint, forcePathStyle: true, region: 'default', credentials: CREDENTIALS });
-  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
-  client.destroy();
+  const { Uploads = [] } = await asked(endpoint, (client, { ListMultipartUploadsCommand }) =>
+    client.send(new ListMultipartUploadsCommand({ Bucket: bucket })),
+  );
   return Uploads.map(({ Key }) => Key);
+}
+
+/** What a client that asks once is answered. */
+async function asked<Answer>(
+  endpoint: string,
+  ask: (client: S3.S3Client, sdk: typeof S3) => Promise<Answer>,
+): Promise<Answer> {
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({ endpoint, forcePathStyle: true, region: 'default', credentials: CREDENTIALS });
+  return ask(client, sdk).finally(() => client.destroy());
 }
 
 async function ended(process: ChildProcess): Promise<void> {

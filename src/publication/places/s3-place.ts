@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type * as S3 from '@aws-sdk/client-s3';
 import { Failure } from '../../base/failure.ts';
 import { damaged } from '../verified-file.ts';
+import { mapStreamErrors } from './map-stream-errors.ts';
 import type { WritablePlace } from './publication-place.ts';
 import { s3Failure, statusOf } from './s3-failure.ts';
 
@@ -52,7 +53,7 @@ export async function s3Place(bucket: string, prefix: string, settings: S3Settin
             if (statusOf(thrown) === 416) return { Body: [] };
             throw thrown;
           });
-        return reading(bucket, bytesOf(answer.Body));
+        return mapStreamErrors(bytesOf(answer.Body), (thrown) => readingFailure(thrown, bucket));
       }),
     sizeOf: (path) =>
       send(async () => {
@@ -61,15 +62,16 @@ export async function s3Place(bucket: string, prefix: string, settings: S3Settin
       }),
     async put(path, pieces) {
       const { Upload } = await loaded(import('@aws-sdk/lib-storage'), '@aws-sdk/lib-storage');
-      const given = rememberingError(pieces);
-      const Body = Readable.from(given.pieces, { objectMode: false });
+      // What comes of ending an upload says nothing of why it was ended.
+      let first: unknown = null;
+      const given = mapStreamErrors(pieces, (thrown) => (first = thrown));
+      const Body = Readable.from(given, { objectMode: false });
       const done = await send(() => new Upload({ client, params: { ...at(path), Body }, ...PARTS }).done()).catch(
         (thrown: unknown) => {
-          // What comes of ending the upload says nothing of why it was ended.
-          throw given.error() ?? thrown;
+          throw first ?? thrown;
         },
       );
-      if (done === null) throw given.error() ?? notTaken(bucket);
+      if (done === null) throw first ?? notTaken(bucket);
     },
     async replace(path, bytes, version) {
       // Without its quotes: all services take that, and those of Ceph take nothing else with a PUT.
@@ -113,20 +115,6 @@ async function loaded<Module>(loading: Promise<Module>, packageName: string): Pr
   });
 }
 
-/** Pieces, and what they ended in; `null`: they did not end in an error. */
-function rememberingError(pieces: AsyncIterable<Uint8Array>) {
-  let error: unknown = null;
-  const passedOn = async function* (): AsyncGenerator<Uint8Array> {
-    try {
-      yield* pieces;
-    } catch (thrown) {
-      error = thrown;
-      throw thrown;
-    }
-  };
-  return { pieces: passedOn(), error: () => error };
-}
-
 /** A store answers a write by "not found" where an upload in parts was ended by somebody else. */
 function notTaken(bucket: string): Failure {
   return new Failure('source_unreachable', `The bucket ${bucket} did not take a file.`);
@@ -157,13 +145,9 @@ function asking(bucket: string) {
   };
 }
 
-async function* reading(bucket: string, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* body;
-  } catch (thrown) {
-    const failure = s3Failure(thrown, bucket);
-    throw failure === 'missing' ? damaged('A file ended where it was read.', thrown) : failure;
-  }
+function readingFailure(thrown: unknown, bucket: string): Failure {
+  const failure = s3Failure(thrown, bucket);
+  return failure === 'missing' ? damaged('A file ended where it was read.', thrown) : failure;
 }
 
 async function collected(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {

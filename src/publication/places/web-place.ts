@@ -2,6 +2,7 @@ import type { HttpPort, HttpStreams } from '../../base/http/http-port.ts';
 import { unreachedBecause } from '../../base/cause-code.ts';
 import { Failure } from '../../base/failure.ts';
 import { damaged } from '../verified-file.ts';
+import { mapStreamErrors } from './map-stream-errors.ts';
 import type { PublicationPlace } from './publication-place.ts';
 
 const SMALL_FILE_TIMEOUT_MS = 10_000;
@@ -25,21 +26,13 @@ export function webPlace(
     async stream(path, startAt) {
       try {
         const stream = await http.stream(at(path), startAt);
-        return stream === null ? null : named(stream, base);
+        return stream === null ? null : mapStreamErrors(stream, (thrown) => namedUnreachable(thrown, base));
       } catch (thrown) {
         throw namedUnreachable(thrown, base);
       }
     },
     close: http.close,
   };
-}
-
-async function* named(stream: AsyncIterable<Uint8Array>, place: string): AsyncGenerator<Uint8Array> {
-  try {
-    yield* stream;
-  } catch (thrown) {
-    throw namedUnreachable(thrown, place);
-  }
 }
 
 function isMalformed(thrown: unknown): thrown is Failure {

@@ -1,5 +1,4 @@
-import { createDigest } from '../../base/digest.ts';
-import { damaged } from '../verified-file.ts';
+import { checkedPieces, damaged } from '../verified-file.ts';
 import type { Repository, Target } from './repository.ts';
 
 /**
@@ -14,15 +13,9 @@ export async function* signedPieces(
 ): AsyncGenerator<Uint8Array> {
   const stream = await streamTarget(target);
   if (stream === null) throw damaged(`The signed file ${target.name} is missing.`);
-  const digest = createDigest();
-  let sizeBytes = 0;
-  for await (const piece of stream) {
-    sizeBytes += piece.length;
-    if (sizeBytes > target.sizeBytes) break;
-    digest.add(piece);
-    yield piece;
-  }
-  if (sizeBytes !== target.sizeBytes || digest.sha256() !== target.sha256) {
-    throw damaged(`The file ${target.name} is not the one that was signed.`);
-  }
+  yield* checkedPieces(stream, target.sizeBytes, (sizeBytes, digest) => {
+    if (sizeBytes !== target.sizeBytes || digest !== target.sha256) {
+      throw damaged(`The file ${target.name} is not the one that was signed.`);
+    }
+  });
 }
